@@ -3,7 +3,7 @@ import type { HostColumn, OnRows, AuditLogRow, InvoiceListRow, RejectionCenterRo
 
 /** Each widget with its attributes, its properties and the events that it dispatches. */
 export interface WidgetMap {
-  /** What is owed and what may still be bought: exposure, credit used, ageing as picture and table, what is due soon, recent activity, AutoPay, accounts below, rewards. */
+  /** Balance and credit of the account: exposure, credit used, ageing as chart and table, invoices due soon, recent activity, AutoPay, accounts below, rewards. */
   'account-overview': {
     attributes: { namespace?: never }
     properties: unknown
@@ -17,16 +17,16 @@ export interface WidgetMap {
       | 'nt-pay-start'
       | 'nt-customer-choose'
   }
-  /** Forgotten username or password, a new password, a new account; on the provider’s own origin only. */
+  /** Forgotten username or password, a new password, a new account; only on the provider’s own origin. */
   'account-recovery': {
     attributes: {
-      /** What the user wants to recover, or the page that a link of a mail opens. */
+      /** What the user wants to recover, or the page that an e-mailed link opens. */
       view?: 'forgot-user' | 'forgot-password' | 'reset-password' | 'activate' | undefined
     }
     properties: unknown
     events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-navigate'
   }
-  /** The page of a link by which a person without a session adds one bank account; on the provider’s own origin only. */
+  /** The page of an e-mailed link on which a person without a session adds one bank account; only on the provider’s own origin. */
   'add-bank-account': {
     attributes: { namespace?: never }
     properties: unknown
@@ -35,16 +35,16 @@ export interface WidgetMap {
   /** Applications for credit and programs: status, next step, and documents, which can be uploaded. */
   'application-center': {
     attributes: {
-      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      /** Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: unknown
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate'
   }
-  /** Who did what to which object and when: an admin’s company, everybody else’s own. */
+  /** Audit log: who did what to which object and when. Admins see their company, other users themselves. */
   'audit-log': {
     attributes: {
-      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      /** Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: {
@@ -63,12 +63,12 @@ export interface WidgetMap {
       | 'nt-navigate'
       | 'nt-invoice-open'
   }
-  /** Purchase cards: who holds them, requesting, activating, locking and terminating them, and showing a number safely. */
+  /** Purchase cards: list of cardholders; request, activate, lock and terminate cards; show a card number securely. */
   'card-manager': {
     attributes: {
       /** Id of the card that is open at first; empty: the list. */
       card?: string | undefined
-      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      /** Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: unknown
@@ -81,39 +81,39 @@ export interface WidgetMap {
       | 'nt-filters-change'
       | 'nt-unsaved-change'
   }
-  /** Asks once whether third parties may take part, until a choice is stored. */
+  /** Asks once for consent to third parties, until a choice is stored. */
   'consent-banner': {
     attributes: { namespace?: never }
     properties: unknown
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-consent-change'
   }
-  /** The account to work in, among all that the session may see, and a location of it. */
+  /** Chooses the account to work in, among all accounts of the session, and one of its locations. */
   'customer-picker': {
     attributes: {
-      /** `true`: without title, for a dialog or popover of the host; the text field takes the focus. */
+      /** `true`: no title, for a dialog or popover of the host; the text field receives focus. */
       compact?: 'true' | 'false' | undefined
-      /** `true`: a choice dispatches `nt-customer-choose` and waits for the host. */
+      /** `true`: a choice dispatches `nt-customer-choose` and takes effect when the host confirms it. */
       hold?: 'true' | 'false' | undefined
-      /** Id of the account that the host confirms. */
+      /** Id of the account that the host confirmed. */
       choose?: string | undefined
     }
     properties: unknown
     events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-customer-choose'
   }
-  /** The first page of a dealer: what waits for an answer, its customers with what they owe of its own sales, a currency at a time, its newest sales with their original invoices, and the payouts that it can expect. */
+  /** The first page of a dealer: tasks, customers with what they owe on the dealer’s sales, one currency at a time, newest sales with their original invoices, and expected payouts. */
   'dealer-home': {
     attributes: {
-      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      /** Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: unknown
     events:
       'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-invoice-open' | 'nt-filters-change'
   }
-  /** Disputes of an account or a dealer: what waits for the reader, open and closed ones, filters and a selection to answer. */
+  /** Disputes of an account or a dealer: disputes that need an answer, open and closed ones, filters, and a selection to answer together. */
   'dispute-center': {
     attributes: {
-      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      /** Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: unknown
@@ -129,13 +129,13 @@ export interface WidgetMap {
   /** Opens a dispute in four steps: invoices, reason and amounts, documents and contacts, review. */
   'dispute-create': {
     attributes: {
-      /** Transaction ids of the invoices to dispute, with commas between them. */
+      /** Transaction ids of the invoices to dispute, separated by commas. */
       'invoice-ids'?: string | undefined
-      /** Step to show; an earlier one when the entries do not allow it. */
+      /** Step to show; falls back to the first incomplete step. */
       step?: 'invoices' | 'reason' | 'documents' | 'review' | undefined
-      /** Number of a dispute that is over and that the new one follows. */
+      /** Number of the closed dispute that the new one follows. */
       predecessor?: string | undefined
-      /** `chargeback`: the form for a chargeback of the one invoice that is named; empty: a dispute. */
+      /** `chargeback`: the form for a chargeback of the one invoice; empty: a dispute. */
       kind?: 'chargeback' | undefined
     }
     properties: unknown
@@ -149,7 +149,7 @@ export interface WidgetMap {
       | 'nt-pay-start'
       | 'nt-unsaved-change'
   }
-  /** One dispute: amounts, invoices, comments, documents, contacts, and the answer of the side at turn. */
+  /** One dispute: amounts, invoices, comments, documents, contacts, and the form for the side that answers next. */
   'dispute-detail': {
     attributes: {
       /** Transaction id or number of an invoice (several disputes are listed), or a dispute number. */
@@ -167,10 +167,10 @@ export interface WidgetMap {
       | 'nt-dispute-answered'
       | 'nt-unsaved-change'
   }
-  /** Answers several disputes at once, with what becomes of each before and after it is sent. */
+  /** Answers several disputes at once, and shows the effect on each before sending and the result after it. */
   'dispute-respond': {
     attributes: {
-      /** Numbers of the disputes, with commas between them. */
+      /** Numbers of the disputes, separated by commas. */
       ids?: string | undefined
     }
     properties: unknown
@@ -183,12 +183,12 @@ export interface WidgetMap {
       | 'nt-dispute-answered'
       | 'nt-unsaved-change'
   }
-  /** Groups of users: their place in the tree, their accounts, how they sign in, and who is in them. */
+  /** Groups of users: their place in the tree, their accounts, their sign-in method, and their members. */
   'group-admin': {
     attributes: {
-      /** Id of the group that is open at first; empty: the first one of the tree. */
+      /** Id of the group that is open at first; empty: the first group of the tree. */
       group?: string | undefined
-      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      /** Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: unknown
@@ -201,7 +201,7 @@ export interface WidgetMap {
       | 'nt-filters-change'
       | 'nt-unsaved-change'
   }
-  /** One invoice: amounts, lines, payments, disputes, adjustments, addresses, documents and notes, with the ways to pay and dispute it. */
+  /** One invoice: amounts, lines, payments, disputes, adjustments, addresses, documents and notes, with actions to pay and dispute it. */
   'invoice-detail': {
     attributes: {
       /** Transaction id or number of the invoice. */
@@ -218,7 +218,7 @@ export interface WidgetMap {
       | 'nt-dispute-start'
       | 'nt-unsaved-change'
   }
-  /** Invoices of one status, with a selection to pay or dispute; for a dealer what it sold, to update or adjust. */
+  /** Invoices of one status, with a selection to pay or dispute; for a dealer, its sales to update or adjust. */
   'invoice-list': {
     attributes: {
       /** Status of the listed invoices. Default 'open'. */
@@ -241,7 +241,7 @@ export interface WidgetMap {
         | 'unapplied'
         | 'closed'
         | undefined
-      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      /** Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: {
@@ -277,7 +277,7 @@ export interface WidgetMap {
       | 'nt-cell-action'
       | 'nt-unsaved-change'
   }
-  /** A page of the provider’s former system in a frame, by its name; without a name the pages that there are. */
+  /** A page of the provider’s former system in a frame, by its name; without a name, a list of the pages. */
   'legacy-frame': {
     attributes: {
       /** Name of the page; empty: a list of all pages. */
@@ -286,44 +286,44 @@ export interface WidgetMap {
     properties: unknown
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate'
   }
-  /** Loyalty programs of the account: reward so far, sales target, tiers, what the next tier needs and pays, year over year as chart and table, invitations, rewards earned and past programs. */
+  /** Loyalty programs of the account: reward so far, sales target, tiers, requirements and reward of the next tier, year over year as chart and table, invitations, earned rewards and past programs. */
   'loyalty-program': {
     attributes: { namespace?: never }
     properties: unknown
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability'
   }
-  /** Programs as a dealer offers them: created, copied, edited, previewed, activated and closed, with the customers that take part. */
+  /** Loyalty programs of a dealer: create, copy, edit, preview, activate and close them, and enroll customers. */
   'loyalty-template': {
     attributes: {
-      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      /** Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: unknown
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-unsaved-change'
   }
-  /** The dealer to work for, among several of the session’s own, with what needs an answer of each. */
+  /** Chooses the dealer to work for, among the dealers of the session, with the open tasks of each. */
   'merchant-picker': {
     attributes: {
-      /** `true`: without title, for a dialog or popover of the host; the text field takes the focus. */
+      /** `true`: no title, for a dialog or popover of the host; the text field receives focus. */
       compact?: 'true' | 'false' | undefined
-      /** `true`: a choice dispatches `nt-merchant-choose` and waits for the host. */
+      /** `true`: a choice dispatches `nt-merchant-choose` and takes effect when the host confirms it. */
       hold?: 'true' | 'false' | undefined
-      /** Id of the dealer that the host confirms. */
+      /** Id of the dealer that the host confirmed. */
       choose?: string | undefined
     }
     properties: unknown
     events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-merchant-choose'
   }
-  /** A bell with how many notifications are unread; it opens the latest and leads to all. */
+  /** A bell with the number of unread notifications; it opens the latest and links to all. */
   'notification-bell': {
     attributes: { namespace?: never }
     properties: unknown
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate'
   }
-  /** What the provider tells: unread and urgent ones marked, with links, documents, and which mails come with them. */
+  /** Notifications from the provider: unread and urgent ones are marked, with links, documents, and e-mail preferences. */
   'notification-center': {
     attributes: {
-      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      /** Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: unknown
@@ -332,13 +332,13 @@ export interface WidgetMap {
   /** Pays selected invoices in full or in part by bank account or card, now or on a banking day: invoices, payment, confirmation. */
   'pay-invoices': {
     attributes: {
-      /** Step to show: `invoices` starts with the choice of invoices, `plan` divides one sum of money, `done` shows the confirmation of a payment. */
+      /** Step to show: `invoices` starts with the choice of invoices, `plan` allocates one amount, `done` shows the confirmation of a payment. */
       step?: 'invoices' | 'pay' | 'done' | 'plan' | undefined
       /** Number of the payment to confirm, such as `P-100200`. */
       payment?: string | undefined
-      /** `compact` is one card beside a list: what is selected there, method, terms and button, without steps and a second choice of invoices. */
+      /** `compact` is one card next to a list: the list’s selection, method, terms and button, without steps and without its own choice of invoices. */
       layout?: 'compact' | undefined
-      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      /** Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: unknown
@@ -356,10 +356,10 @@ export interface WidgetMap {
       | 'nt-dispute-start'
       | 'nt-unsaved-change'
   }
-  /** Payments of the account with their status, reason, and receipt; search, filters, CSV, cancel, and pay again; each payment on a page of its own. */
+  /** Payments of the account with status, reason, and receipt; search, filters, CSV, cancel, and pay again; each payment has its own page. */
   'payment-history': {
     attributes: {
-      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      /** Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: unknown
@@ -373,7 +373,7 @@ export interface WidgetMap {
       | 'nt-filters-change'
       | 'nt-invoice-open'
   }
-  /** Bank accounts and cards of the account: adding, verifying, editing and removing them, and AutoPay with a calendar of its next sixty days. */
+  /** Bank accounts and cards of the account: add, verify, edit and remove them; AutoPay with a calendar of the next sixty days. */
   'payment-methods': {
     attributes: { namespace?: never }
     properties: unknown
@@ -385,7 +385,7 @@ export interface WidgetMap {
     properties: unknown
     events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-unsaved-change' | 'nt-consent-change'
   }
-  /** Invoices of one status over all accounts of a person, or over some of them, with the account of each; pays those of one account. */
+  /** Invoices of one status over all accounts of a user, or over some of them, with the account of each; pays those of one account, or several together by card. */
   'program-invoices': {
     attributes: {
       /** Status of the listed invoices. Default 'open'. */
@@ -408,9 +408,9 @@ export interface WidgetMap {
         | 'unapplied'
         | 'closed'
         | undefined
-      /** Customer ids with commas between them, or `all`. Default 'all'. */
+      /** Customer ids separated by commas, or `all`. Default 'all'. */
       accounts?: string | undefined
-      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      /** Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: unknown
@@ -424,22 +424,22 @@ export interface WidgetMap {
       | 'nt-pay-start'
       | 'nt-filters-change'
   }
-  /** All accounts of a person, a currency at a time: what is open, past due and on its way, which accounts need attention, and each account with its balance and credit. */
+  /** All accounts of a user, one currency at a time: open, past due and pending amounts, accounts that need attention, and the balance and credit of each account. */
   'program-overview': {
     attributes: {
-      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      /** Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: unknown
     events:
       'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-pay-start' | 'nt-filters-change'
   }
-  /** Transactions that were rejected: why, what can be corrected, and canceling or sending them again. */
+  /** Rejected transactions: reasons, corrections, cancellation and resubmission. */
   'rejection-center': {
     attributes: {
       /** Id of the rejected transaction that is open at first; empty: the list. */
       rejection?: string | undefined
-      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      /** Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: {
@@ -458,7 +458,7 @@ export interface WidgetMap {
       | 'nt-cell-action'
       | 'nt-unsaved-change'
   }
-  /** Username and password, or the sign-in of a company, on the provider’s own origin only. */
+  /** Username and password, or a company’s single sign-on; only on the provider’s own origin. */
   'sign-in': {
     attributes: {
       /** Reason for signing in again, such as `expired`; shown above the form. */
@@ -469,36 +469,36 @@ export interface WidgetMap {
     properties: unknown
     events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-signed-in'
   }
-  /** Statements of the account by month, for any period and as of any past date, per currency, with ageing, PDF and CSV. */
+  /** Statements of the account by month, for any period and as of any past date, in each currency, with ageing, PDF and CSV. */
   statements: {
     attributes: {
-      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      /** Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: unknown
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-invoice-open'
   }
-  /** The first page of customer support: finds users and accounts, locks, unlocks and invites users again, opens an account to be read only, and lists the disputes to decide. */
+  /** The first page of customer support: finds users and accounts, locks and unlocks users, resends invitations, opens an account read-only, and lists the disputes to decide. */
   'support-desk': {
     attributes: {
-      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      /** Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: unknown
     events: 'nt-ready' | 'nt-error' | 'nt-availability' | 'nt-navigate' | 'nt-filters-change'
   }
-  /** A third party’s survey in a frame of its own, where flags and consent allow it. */
+  /** A third party’s survey in its own frame, if flags and consent allow it. */
   survey: {
     attributes: { namespace?: never }
     properties: unknown
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-survey-change'
   }
-  /** Users of a company: inviting, changing, locking and moving them, and lists of users as CSV files. */
+  /** Users of a company: invite, edit, lock and move them, and import or export them as CSV files. */
   'user-admin': {
     attributes: {
-      /** Id of the user who is open at first; empty: the list. */
+      /** Id of the user that is open at first; empty: the list. */
       user?: string | undefined
-      /** Prefix of the parameters in the address, so that two widgets of a kind do not share them. */
+      /** Prefix of the widget’s URL parameters, so that two widgets of the same type do not share them. */
       'url-prefix'?: string | undefined
     }
     properties: unknown
@@ -511,20 +511,20 @@ export interface WidgetMap {
       | 'nt-filters-change'
       | 'nt-unsaved-change'
   }
-  /** Switches the user type of a user who has several; on the provider’s own origin only. */
+  /** Switches the user type of a user who has several; only on the provider’s own origin. */
   'user-type-picker': {
     attributes: {
-      /** `true`: without title, for a dialog or popover of the host; the current user type takes the focus. */
+      /** `true`: no title, for a dialog or popover of the host; the current user type receives focus. */
       compact?: 'true' | 'false' | undefined
-      /** `true`: a choice dispatches `nt-user-type-choose` and waits for the host. */
+      /** `true`: a choice dispatches `nt-user-type-choose` and takes effect when the host confirms it. */
       hold?: 'true' | 'false' | undefined
-      /** Id of the user type that the host confirms. */
+      /** Id of the user type that the host confirmed. */
       choose?: string | undefined
     }
     properties: unknown
     events: 'nt-ready' | 'nt-empty' | 'nt-error' | 'nt-availability' | 'nt-user-type-choose'
   }
-  /** Vouchers of loyalty rewards: issued of rewards that are final, tracked, revoked, and redeemed as credit. */
+  /** Vouchers for loyalty rewards: issue them for final rewards, track, revoke, and redeem them as credit. */
   vouchers: {
     attributes: { namespace?: never }
     properties: unknown

@@ -1,7 +1,7 @@
 /** One component for each widget. Generated from the manifests by `npm run docs`: change a manifest, then run it. */
 import { widgetComponent } from './widget-component.tsx'
 
-/** What is owed and what may still be bought: exposure, credit used, ageing as picture and table, what is due soon, recent activity, AutoPay, accounts below, rewards. */
+/** Balance and credit of the account: exposure, credit used, ageing as chart and table, invoices due soon, recent activity, AutoPay, accounts below, rewards. */
 export const AccountOverview = /* @__PURE__ */ widgetComponent('account-overview', [
   'nt-ready',
   'nt-empty',
@@ -12,14 +12,14 @@ export const AccountOverview = /* @__PURE__ */ widgetComponent('account-overview
   'nt-pay-start',
   'nt-customer-choose',
 ])
-/** Forgotten username or password, a new password, a new account; on the provider’s own origin only. */
+/** Forgotten username or password, a new password, a new account; only on the provider’s own origin. */
 export const AccountRecovery = /* @__PURE__ */ widgetComponent('account-recovery', [
   'nt-ready',
   'nt-error',
   'nt-availability',
   'nt-navigate',
 ])
-/** The page of a link by which a person without a session adds one bank account; on the provider’s own origin only. */
+/** The page of an e-mailed link on which a person without a session adds one bank account; only on the provider’s own origin. */
 export const AddBankAccount = /* @__PURE__ */ widgetComponent('add-bank-account', [
   'nt-ready',
   'nt-error',
@@ -34,7 +34,7 @@ export const ApplicationCenter = /* @__PURE__ */ widgetComponent('application-ce
   'nt-availability',
   'nt-navigate',
 ])
-/** Who did what to which object and when: an admin’s company, everybody else’s own. */
+/** Audit log: who did what to which object and when. Admins see their company, other users themselves. */
 export const AuditLog = /* @__PURE__ */ widgetComponent('audit-log', [
   'nt-ready',
   'nt-empty',
@@ -45,7 +45,7 @@ export const AuditLog = /* @__PURE__ */ widgetComponent('audit-log', [
   'nt-navigate',
   'nt-invoice-open',
 ])
-/** Purchase cards: who holds them, requesting, activating, locking and terminating them, and showing a number safely. */
+/** Purchase cards: list of cardholders; request, activate, lock and terminate cards; show a card number securely. */
 export const CardManager = /* @__PURE__ */ widgetComponent('card-manager', [
   'nt-ready',
   'nt-empty',
@@ -55,7 +55,7 @@ export const CardManager = /* @__PURE__ */ widgetComponent('card-manager', [
   'nt-filters-change',
   'nt-unsaved-change',
 ])
-/** Asks once whether third parties may take part, until a choice is stored. */
+/** Asks once for consent to third parties, until a choice is stored. */
 export const ConsentBanner = /* @__PURE__ */ widgetComponent('consent-banner', [
   'nt-ready',
   'nt-empty',
@@ -63,14 +63,14 @@ export const ConsentBanner = /* @__PURE__ */ widgetComponent('consent-banner', [
   'nt-availability',
   'nt-consent-change',
 ])
-/** The account to work in, among all that the session may see, and a location of it. */
+/** Chooses the account to work in, among all accounts of the session, and one of its locations. */
 export const CustomerPicker = /* @__PURE__ */ widgetComponent('customer-picker', [
   'nt-ready',
   'nt-error',
   'nt-availability',
   'nt-customer-choose',
 ])
-/** The first page of a dealer: what waits for an answer, its customers with what they owe of its own sales, a currency at a time, its newest sales with their original invoices, and the payouts that it can expect. */
+/** The first page of a dealer: tasks, customers with what they owe on the dealer’s sales, one currency at a time, newest sales with their original invoices, and expected payouts. */
 export const DealerHome = /* @__PURE__ */ widgetComponent('dealer-home', [
   'nt-ready',
   'nt-empty',
@@ -80,7 +80,7 @@ export const DealerHome = /* @__PURE__ */ widgetComponent('dealer-home', [
   'nt-invoice-open',
   'nt-filters-change',
 ])
-/** Disputes of an account or a dealer: what waits for the reader, open and closed ones, filters and a selection to answer. */
+/** Disputes of an account or a dealer: disputes that need an answer, open and closed ones, filters, and a selection to answer together. */
 export const DisputeCenter = /* @__PURE__ */ widgetComponent('dispute-center', [
   'nt-ready',
   'nt-empty',
@@ -101,7 +101,7 @@ export const DisputeCreate = /* @__PURE__ */ widgetComponent('dispute-create', [
   'nt-pay-start',
   'nt-unsaved-change',
 ])
-/** One dispute: amounts, invoices, comments, documents, contacts, and the answer of the side at turn. */
+/** One dispute: amounts, invoices, comments, documents, contacts, and the form for the side that answers next. */
 export const DisputeDetail = /* @__PURE__ */ widgetComponent('dispute-detail', [
   'nt-ready',
   'nt-empty',
@@ -113,7 +113,7 @@ export const DisputeDetail = /* @__PURE__ */ widgetComponent('dispute-detail', [
   'nt-dispute-answered',
   'nt-unsaved-change',
 ])
-/** Answers several disputes at once, with what becomes of each before and after it is sent. */
+/** Answers several disputes at once, and shows the effect on each before sending and the result after it. */
 export const DisputeRespond = /* @__PURE__ */ widgetComponent('dispute-respond', [
   'nt-ready',
   'nt-empty',
@@ -123,7 +123,7 @@ export const DisputeRespond = /* @__PURE__ */ widgetComponent('dispute-respond',
   'nt-dispute-answered',
   'nt-unsaved-change',
 ])
-/** Groups of users: their place in the tree, their accounts, how they sign in, and who is in them. */
+/** Groups of users: their place in the tree, their accounts, their sign-in method, and their members. */
 export const GroupAdmin = /* @__PURE__ */ widgetComponent('group-admin', [
   'nt-ready',
   'nt-empty',
@@ -133,7 +133,7 @@ export const GroupAdmin = /* @__PURE__ */ widgetComponent('group-admin', [
   'nt-filters-change',
   'nt-unsaved-change',
 ])
-/** One invoice: amounts, lines, payments, disputes, adjustments, addresses, documents and notes, with the ways to pay and dispute it. */
+/** One invoice: amounts, lines, payments, disputes, adjustments, addresses, documents and notes, with actions to pay and dispute it. */
 export const InvoiceDetail = /* @__PURE__ */ widgetComponent('invoice-detail', [
   'nt-ready',
   'nt-empty',
@@ -144,7 +144,7 @@ export const InvoiceDetail = /* @__PURE__ */ widgetComponent('invoice-detail', [
   'nt-dispute-start',
   'nt-unsaved-change',
 ])
-/** Invoices of one status, with a selection to pay or dispute; for a dealer what it sold, to update or adjust. */
+/** Invoices of one status, with a selection to pay or dispute; for a dealer, its sales to update or adjust. */
 export const InvoiceList = /* @__PURE__ */ widgetComponent('invoice-list', [
   'nt-ready',
   'nt-empty',
@@ -158,7 +158,7 @@ export const InvoiceList = /* @__PURE__ */ widgetComponent('invoice-list', [
   'nt-cell-action',
   'nt-unsaved-change',
 ])
-/** A page of the provider’s former system in a frame, by its name; without a name the pages that there are. */
+/** A page of the provider’s former system in a frame, by its name; without a name, a list of the pages. */
 export const LegacyFrame = /* @__PURE__ */ widgetComponent('legacy-frame', [
   'nt-ready',
   'nt-empty',
@@ -166,14 +166,14 @@ export const LegacyFrame = /* @__PURE__ */ widgetComponent('legacy-frame', [
   'nt-availability',
   'nt-navigate',
 ])
-/** Loyalty programs of the account: reward so far, sales target, tiers, what the next tier needs and pays, year over year as chart and table, invitations, rewards earned and past programs. */
+/** Loyalty programs of the account: reward so far, sales target, tiers, requirements and reward of the next tier, year over year as chart and table, invitations, earned rewards and past programs. */
 export const LoyaltyProgram = /* @__PURE__ */ widgetComponent('loyalty-program', [
   'nt-ready',
   'nt-empty',
   'nt-error',
   'nt-availability',
 ])
-/** Programs as a dealer offers them: created, copied, edited, previewed, activated and closed, with the customers that take part. */
+/** Loyalty programs of a dealer: create, copy, edit, preview, activate and close them, and enroll customers. */
 export const LoyaltyTemplate = /* @__PURE__ */ widgetComponent('loyalty-template', [
   'nt-ready',
   'nt-empty',
@@ -181,14 +181,14 @@ export const LoyaltyTemplate = /* @__PURE__ */ widgetComponent('loyalty-template
   'nt-availability',
   'nt-unsaved-change',
 ])
-/** The dealer to work for, among several of the session’s own, with what needs an answer of each. */
+/** Chooses the dealer to work for, among the dealers of the session, with the open tasks of each. */
 export const MerchantPicker = /* @__PURE__ */ widgetComponent('merchant-picker', [
   'nt-ready',
   'nt-error',
   'nt-availability',
   'nt-merchant-choose',
 ])
-/** A bell with how many notifications are unread; it opens the latest and leads to all. */
+/** A bell with the number of unread notifications; it opens the latest and links to all. */
 export const NotificationBell = /* @__PURE__ */ widgetComponent('notification-bell', [
   'nt-ready',
   'nt-empty',
@@ -196,7 +196,7 @@ export const NotificationBell = /* @__PURE__ */ widgetComponent('notification-be
   'nt-availability',
   'nt-navigate',
 ])
-/** What the provider tells: unread and urgent ones marked, with links, documents, and which mails come with them. */
+/** Notifications from the provider: unread and urgent ones are marked, with links, documents, and e-mail preferences. */
 export const NotificationCenter = /* @__PURE__ */ widgetComponent('notification-center', [
   'nt-ready',
   'nt-empty',
@@ -219,7 +219,7 @@ export const PayInvoices = /* @__PURE__ */ widgetComponent('pay-invoices', [
   'nt-dispute-start',
   'nt-unsaved-change',
 ])
-/** Payments of the account with their status, reason, and receipt; search, filters, CSV, cancel, and pay again; each payment on a page of its own. */
+/** Payments of the account with status, reason, and receipt; search, filters, CSV, cancel, and pay again; each payment has its own page. */
 export const PaymentHistory = /* @__PURE__ */ widgetComponent('payment-history', [
   'nt-ready',
   'nt-empty',
@@ -230,7 +230,7 @@ export const PaymentHistory = /* @__PURE__ */ widgetComponent('payment-history',
   'nt-filters-change',
   'nt-invoice-open',
 ])
-/** Bank accounts and cards of the account: adding, verifying, editing and removing them, and AutoPay with a calendar of its next sixty days. */
+/** Bank accounts and cards of the account: add, verify, edit and remove them; AutoPay with a calendar of the next sixty days. */
 export const PaymentMethods = /* @__PURE__ */ widgetComponent('payment-methods', [
   'nt-ready',
   'nt-empty',
@@ -247,7 +247,7 @@ export const Profile = /* @__PURE__ */ widgetComponent('profile', [
   'nt-unsaved-change',
   'nt-consent-change',
 ])
-/** Invoices of one status over all accounts of a person, or over some of them, with the account of each; pays those of one account. */
+/** Invoices of one status over all accounts of a user, or over some of them, with the account of each; pays those of one account, or several together by card. */
 export const ProgramInvoices = /* @__PURE__ */ widgetComponent('program-invoices', [
   'nt-ready',
   'nt-empty',
@@ -258,7 +258,7 @@ export const ProgramInvoices = /* @__PURE__ */ widgetComponent('program-invoices
   'nt-pay-start',
   'nt-filters-change',
 ])
-/** All accounts of a person, a currency at a time: what is open, past due and on its way, which accounts need attention, and each account with its balance and credit. */
+/** All accounts of a user, one currency at a time: open, past due and pending amounts, accounts that need attention, and the balance and credit of each account. */
 export const ProgramOverview = /* @__PURE__ */ widgetComponent('program-overview', [
   'nt-ready',
   'nt-empty',
@@ -268,7 +268,7 @@ export const ProgramOverview = /* @__PURE__ */ widgetComponent('program-overview
   'nt-pay-start',
   'nt-filters-change',
 ])
-/** Transactions that were rejected: why, what can be corrected, and canceling or sending them again. */
+/** Rejected transactions: reasons, corrections, cancellation and resubmission. */
 export const RejectionCenter = /* @__PURE__ */ widgetComponent('rejection-center', [
   'nt-ready',
   'nt-empty',
@@ -279,7 +279,7 @@ export const RejectionCenter = /* @__PURE__ */ widgetComponent('rejection-center
   'nt-cell-action',
   'nt-unsaved-change',
 ])
-/** Username and password, or the sign-in of a company, on the provider’s own origin only. */
+/** Username and password, or a company’s single sign-on; only on the provider’s own origin. */
 export const SignIn = /* @__PURE__ */ widgetComponent('sign-in', [
   'nt-ready',
   'nt-error',
@@ -287,7 +287,7 @@ export const SignIn = /* @__PURE__ */ widgetComponent('sign-in', [
   'nt-navigate',
   'nt-signed-in',
 ])
-/** Statements of the account by month, for any period and as of any past date, per currency, with ageing, PDF and CSV. */
+/** Statements of the account by month, for any period and as of any past date, in each currency, with ageing, PDF and CSV. */
 export const Statements = /* @__PURE__ */ widgetComponent('statements', [
   'nt-ready',
   'nt-empty',
@@ -296,7 +296,7 @@ export const Statements = /* @__PURE__ */ widgetComponent('statements', [
   'nt-navigate',
   'nt-invoice-open',
 ])
-/** The first page of customer support: finds users and accounts, locks, unlocks and invites users again, opens an account to be read only, and lists the disputes to decide. */
+/** The first page of customer support: finds users and accounts, locks and unlocks users, resends invitations, opens an account read-only, and lists the disputes to decide. */
 export const SupportDesk = /* @__PURE__ */ widgetComponent('support-desk', [
   'nt-ready',
   'nt-error',
@@ -304,7 +304,7 @@ export const SupportDesk = /* @__PURE__ */ widgetComponent('support-desk', [
   'nt-navigate',
   'nt-filters-change',
 ])
-/** A third party’s survey in a frame of its own, where flags and consent allow it. */
+/** A third party’s survey in its own frame, if flags and consent allow it. */
 export const Survey = /* @__PURE__ */ widgetComponent('survey', [
   'nt-ready',
   'nt-empty',
@@ -312,7 +312,7 @@ export const Survey = /* @__PURE__ */ widgetComponent('survey', [
   'nt-availability',
   'nt-survey-change',
 ])
-/** Users of a company: inviting, changing, locking and moving them, and lists of users as CSV files. */
+/** Users of a company: invite, edit, lock and move them, and import or export them as CSV files. */
 export const UserAdmin = /* @__PURE__ */ widgetComponent('user-admin', [
   'nt-ready',
   'nt-empty',
@@ -322,7 +322,7 @@ export const UserAdmin = /* @__PURE__ */ widgetComponent('user-admin', [
   'nt-filters-change',
   'nt-unsaved-change',
 ])
-/** Switches the user type of a user who has several; on the provider’s own origin only. */
+/** Switches the user type of a user who has several; only on the provider’s own origin. */
 export const UserTypePicker = /* @__PURE__ */ widgetComponent('user-type-picker', [
   'nt-ready',
   'nt-empty',
@@ -330,7 +330,7 @@ export const UserTypePicker = /* @__PURE__ */ widgetComponent('user-type-picker'
   'nt-availability',
   'nt-user-type-choose',
 ])
-/** Vouchers of loyalty rewards: issued of rewards that are final, tracked, revoked, and redeemed as credit. */
+/** Vouchers for loyalty rewards: issue them for final rewards, track, revoke, and redeem them as credit. */
 export const Vouchers = /* @__PURE__ */ widgetComponent('vouchers', [
   'nt-ready',
   'nt-empty',

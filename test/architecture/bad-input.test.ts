@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { findBadInput } from '../../scripts/rollup/bad-input.mjs'
 
-/** A build starts, and a copy of the sources is made for each case. */
+/** Each case starts a build on its own copy of the sources. */
 const TIMEOUT_MS = 60_000
 vi.setConfig({ testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS })
 
@@ -25,11 +25,11 @@ const edit = (path: string, change: (text: string) => string): void => {
   writeFileSync(file, change(readFileSync(file, 'utf8')))
 }
 
-it('finds nothing wrong with the sources', async () => {
+it('accepts the sources', async () => {
   expect(await findBadInput(copy)).toBeNull()
 })
 
-it('names a widget folder without a line in the list', async () => {
+it('names a widget folder that is missing in the list', async () => {
   const folder = join(copy, 'widgets/disputes/parts-desk')
   mkdirSync(folder, { recursive: true })
   for (const kind of ['manifest', 'docs']) writeFileSync(join(folder, `parts-desk.${kind}.ts`), '')
@@ -38,14 +38,14 @@ it('names a widget folder without a line in the list', async () => {
   )
 })
 
-it('names a line of the list without a folder', async () => {
+it('names an entry of the list without a folder', async () => {
   rmSync(join(copy, 'widgets/session/survey'), { recursive: true })
   expect(await findBadInput(copy)).toMatch(
     /^widgets\/manifest\.ts names widgets\/session\/survey, which does not exist/,
   )
 })
 
-it('names a widget that is imported and not listed', async () => {
+it('names a widget that is imported but not listed', async () => {
   edit('widgets/manifest.ts', (text) => text.replace('  survey,\n', ''))
   expect(await findBadInput(copy)).toMatch(/^widgets\/manifest\.ts imports survey and does not list it/)
 })
@@ -55,12 +55,12 @@ it.each(['manifest', 'docs'])('names a widget without its %s file', async (kind)
   expect(await findBadInput(copy)).toMatch(`The widget widgets/session/survey has no survey.${kind}.ts`)
 })
 
-it('names an offered locale that has no texts', async () => {
+it('names an offered locale without texts', async () => {
   rmSync(join(copy, 'src/i18n/locales/lt'), { recursive: true })
   expect(await findBadInput(copy)).toMatch(/^The contract offers the locale "lt", which has no folder/)
 })
 
-it('ends with one sentence on stderr and exit code 1', () => {
+it('prints one sentence to stderr and exits with code 1', () => {
   const rollup = join(ROOT, 'node_modules/rollup/dist/bin/rollup')
   const { status, stderr } = spawnSync(process.execPath, [rollup, '-c', '--silent', '--configOnly', 'cnd'], {
     cwd: ROOT,

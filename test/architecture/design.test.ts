@@ -1,19 +1,21 @@
-/** A citation of a design page leads to an entry there. Source: docs/design/README.md. */
+/** Every citation of a design page has an entry on that page. Source: docs/design/README.md. */
 import { expect, it } from 'vitest'
 import { codeFiles, filesBelow, textOf } from './source-files.ts'
 
-/** Names of the pages, and how docs/spec shortens them. */
+/** Names of the pages, and their abbreviations in docs/spec. */
 const PAGES = { specification: '', domain: 'D', security: 'S', sdk: 'SDK', visual: 'V', performance: 'P' } as const
 type Page = keyof typeof PAGES
 const SHORT = Object.keys(PAGES) as Page[]
 
 /** `§3.1`, `b.7a`, `T21`; `e` and `b` stand for a whole part of the security page. */
 const MARK = String.raw`(?:§\d+(?:\.\d+)*|[A-Z]\d+\b|b\.\d+a?|[be]\b)`
-/** Marks of one citation: `§3, §4 "Account statuses"`, `F7–F10`, `b.2, b.7`; a comment may break the line anywhere. */
+/**
+ * Marks of one citation: `§3, §4 "Account statuses"`, `F7–F10`, `b.2, b.7`; a comment may have a line break anywhere.
+ */
 const BREAK = String.raw`(?:\s+(?:\*\s+)?)`
 const MARKS = `${MARK}(?:${BREAK}?"[^"]*")?(?:(?:,${BREAK}|…|–)${MARK}(?:${BREAK}?"[^"]*")?)*`
 
-/** Marks that a page explains: headings, and bold words at the beginning of a line or of a sentence in a list. */
+/** Marks defined on a page: headings, and bold words at the start of a line or of a sentence in a list. */
 const explained = (page: Page): Set<string> => {
   const text = textOf(`docs/design/${page}.md`)
   const headings = [...text.matchAll(/^## (§[\d.]+)/gm)]
@@ -37,7 +39,10 @@ function citedIn(path: string, text: string, page: Page): Cited[] {
 
 const inCode = codeFiles().flatMap((path) => SHORT.flatMap((page) => citedIn(path, textOf(path), page)))
 
-/** Of `§4, domain §3.7, §1.2, S b.2`: a mark without a name belongs to the page named before it, `§` alone to the specification. */
+/**
+ * Of `§4, domain §3.7, §1.2, S b.2`: a mark without a page name belongs to the page named before it, `§` alone to the
+ * specification.
+ */
 function citedBy(path: string, sources: string): Cited[] {
   let page: Page | null = null
   return sources
@@ -49,7 +54,7 @@ function citedBy(path: string, sources: string): Cited[] {
       if (named) page = named
       else if (rest.startsWith('§') && (page === null || page === 'security')) page = 'specification'
       const marks = new RegExp(`^${MARK}`).test(rest) ? marksIn(rest) : []
-      // A section of no page of ours is a citation too: it is reported.
+      // A section that exists on no design page is reported too.
       if (marks.length === 0 && rest.includes('§')) marks.push(rest)
       const cited = page
       if (marks.length === 0) page = null
@@ -62,7 +67,7 @@ const inRules = filesBelow('docs/spec', /\.md$/).flatMap((path) =>
   ),
 )
 
-it('[HSE-11] finds the citations of code and rules', () => {
+it('[HSE-11] finds the citations in code and rules', () => {
   expect(inCode.length).toBeGreaterThan(250)
   expect(inRules.length).toBeGreaterThan(500)
 })

@@ -9,13 +9,13 @@ const EMPTY_NAMES = /(^|-)(utils?|helpers?|common|misc|managers?)(-|$)/
 const DOORS = ['src/contract/index.ts', 'src/entries/index.ts']
 const MOST_LINES = 300
 
-it('[HSE-3] names code in kebab case, with one suffix of the closed list', () => {
+it('[HSE-3] names code files in kebab case, with one suffix of the closed list', () => {
   const name = new RegExp(`^[a-z0-9]+(-[a-z0-9]+)*(\\.(${SUFFIXES}))?(\\.(test|bench))?\\.(tsx?|mjs|js)$`)
   const isFine = (path: string) => name.test(basename(path)) || /\.css\.d\.ts$/.test(path)
   expect(codeFiles().filter((path) => !isFine(path))).toEqual([])
 })
 
-it('[HSE-3] names sheets and folders in kebab case', () => {
+it('[HSE-3] names style sheets and folders in kebab case', () => {
   const folders = codeFiles().flatMap((path) => path.split('/').slice(0, -1))
   const sheets = ['src', 'widgets', 'examples'].flatMap((room) =>
     filesBelow(room, /\.css$/).map((path) => basename(path)),
@@ -24,7 +24,7 @@ it('[HSE-3] names sheets and folders in kebab case', () => {
   expect([...new Set([...folders, ...sheets])].filter((name) => !isFine(name))).toEqual([])
 })
 
-it('[HSE-3] gives no file a name that says nothing', () => {
+it('[HSE-3] has no file with a generic name', () => {
   expect(
     codeFiles()
       .filter((path) => !GIVEN_NAMES.test(basename(path)))
@@ -36,7 +36,7 @@ it('[HSE-3] keeps index.ts for published entry points', () => {
   expect(codeFiles().filter((path) => basename(path) === 'index.ts' && !DOORS.includes(path))).toEqual([])
 })
 
-it('[HSE-4] keeps every module within 300 lines, blank ones and comments aside', () => {
+it('[HSE-4] keeps every module within 300 lines, without blank lines and comments', () => {
   const linesOf = (path: string) =>
     textOf(path)
       .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -48,8 +48,8 @@ it('[HSE-4] keeps every module within 300 lines, blank ones and comments aside',
   expect(long.map((path) => `${path}: ${linesOf(path)}`)).toEqual([])
 })
 
-it('[HSE-5] promises nothing for later', () => {
-  // Spelled apart, so that this line is no finding itself.
+it('[HSE-5] has no comments that promise later work', () => {
+  // Split, so that this line does not match itself.
   const promise = new RegExp(`\\b(${['TO' + 'DO', 'FIX' + 'ME'].join('|')})\\b`)
   const files = [...codeFiles(), ...filesBelow('docs', /\.md$/), ...filesBelow('src', /\.css$/)]
   expect(files.filter((path) => promise.test(textOf(path)))).toEqual([])
@@ -58,21 +58,21 @@ it('[HSE-5] promises nothing for later', () => {
 const sheets = () => ['src', 'widgets'].flatMap((room) => filesBelow(room, /\.css$/))
 const withoutComments = (path: string) => textOf(path).replace(/\/\*[\s\S]*?\*\//g, '')
 
-it('[HSE-6] sizes nothing by the root of the page', () => {
+it("[HSE-6] uses no size relative to the page's root", () => {
   expect(sheets().filter((path) => /\drem\b/.test(withoutComments(path)))).toEqual([])
 })
 
 it('[HSE-6] takes every color from a token', () => {
-  // A mask shows where it is opaque; its black is no color.
+  // A mask is visible where it is opaque, so its black is not a color.
   const raw = /^(?!\s*(-webkit-)?mask).*(#[\da-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\()/im
   expect(sheets().filter((path) => raw.test(withoutComments(path)))).toEqual([])
 })
 
-it('[HSE-6] loads nothing but its own parts, which the build puts in', () => {
+it('[HSE-6] loads only its own parts, which the build adds', () => {
   expect(sheets().filter((path) => /@import (?!'\.)|url\(|image-set\(/i.test(withoutComments(path)))).toEqual([])
 })
 
-it('[THM-6] reads a token nowhere that an address could stand: a value of the page’s own sheet would be loaded', () => {
+it('[THM-6] reads no token in a position that accepts a URL: a value of the page’s own sheet would be loaded', () => {
   const loading =
     /(?<![\w-])(-webkit-)?(background|background-image|border-image(-source)?|list-style(-image)?|cursor|content|mask(-image)?|(backdrop-)?filter|clip-path|shape-outside|offset-path)\s*:[^;}]*var\(/
   expect(sheets().filter((path) => loading.test(withoutComments(path)))).toEqual([])

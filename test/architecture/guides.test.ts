@@ -1,4 +1,7 @@
-/** What the guides list by hand, held against the tables that the code reads; the rest of their tables is generated. Source: docs/spec/house.md HSE-9. */
+/**
+ * Manually written lists in the guides match the tables of the code; other tables in the guides are generated. Source:
+ * docs/spec/house.md HSE-9.
+ */
 import { execFileSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +17,7 @@ const GUIDES = filesBelow('docs/guides', /\.md$/)
 
 type Row = Readonly<Record<string, string>>
 
-/** Rows of each table whose first column has this head: cells by the head of their column. */
+/** Rows of each table with this header in its first column: cells by column header. */
 function rowsOf(page: string, firstHead: string): Row[] {
   const found: Row[] = []
   let heads: readonly string[] | null = null
@@ -30,58 +33,58 @@ function rowsOf(page: string, firstHead: string): Row[] {
 
 const codeIn = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
 
-it('[THM-21] has every file that npm run docs writes as its tables say now', { timeout: 120_000 }, () => {
-  // Prints the files that are out of date, and fails.
+it('[THM-21] has up-to-date files from npm run docs', { timeout: 120_000 }, () => {
+  // Prints the outdated files, and fails.
   expect(() => execFileSync(process.execPath, ['scripts/docs.mjs', '--check'], { cwd: ROOT })).not.toThrow()
 })
 
-it('[HSE-9] names the places of widgets that a provider may fill', () => {
-  const documented = rowsOf(guide('white-label'), 'Place').flatMap((row) => codeIn(row['Place']))
-  expect(documented.sort()).toEqual(manifests.flatMap(({ overridable = [] }) => overridable).sort())
+it('[HSE-9] names the widget regions that a provider may replace', () => {
+  const listed = rowsOf(guide('white-label'), 'Place').flatMap((row) => codeIn(row['Place']))
+  expect(listed.sort()).toEqual(manifests.flatMap(({ overridable = [] }) => overridable).sort())
 })
 
 it('[HSE-9] names every entry point of the package', () => {
-  const documented = rowsOf(guide('npm'), 'Entry point').flatMap((row) => codeIn(row['Entry point']))
+  const listed = rowsOf(guide('npm'), 'Entry point').flatMap((row) => codeIn(row['Entry point']))
   const entryPoints = Object.entries(packageManifest.exports)
     .filter(([, target]) => typeof target === 'string' || 'default' in target)
     .map(([path]) => path.replace('.', 'netterms'))
-  expect(documented.sort()).toEqual(entryPoints.sort())
+  expect(listed.sort()).toEqual(entryPoints.sort())
 })
 
 it('[HSE-9] names every case of the workbench', () => {
-  const documented = rowsOf(guide('workbench'), 'Case').flatMap((row) => codeIn(row['Case']))
-  expect(documented.sort()).toEqual([...scenarioNames].sort())
+  const listed = rowsOf(guide('workbench'), 'Case').flatMap((row) => codeIn(row['Case']))
+  expect(listed.sort()).toEqual([...scenarioNames].sort())
 })
 
 it('[HSE-9] names every scenario of the sandbox', () => {
-  const documented = rowsOf(guide('running'), 'Scenario').flatMap((row) => codeIn(row['Scenario']))
-  expect(documented).toEqual(SCENARIO_NAMES)
+  const listed = rowsOf(guide('running'), 'Scenario').flatMap((row) => codeIn(row['Scenario']))
+  expect(listed).toEqual(SCENARIO_NAMES)
 })
 
 it('[HSE-9] names every variable that a server reads, and no others', () => {
   const rows = [...rowsOf(guide('running'), 'Flag or variable'), ...rowsOf(guide('running'), 'Variable')]
-  const documented = rows
+  const listed = rows
     .flatMap((row) => codeIn(row['Flag or variable'] ?? row['Variable']))
     .flatMap((code) => /^[A-Z][A-Z_]+/.exec(code) ?? [])
   const read = codeFiles()
     .filter((path) => path.startsWith('examples/sandbox/src/') && !path.endsWith('.test.ts'))
     .flatMap((path) => [...textOf(path).matchAll(/\benv\['([A-Z_]+)'\]|'([A-Z_]+)', env\b/g)])
     .map(([, own, given]) => own ?? given ?? '')
-    // Where the build has put what `npm start` serves.
+    // Output folder of the build, from which `npm start` serves.
     .filter((name) => !/^NETTERMS_[A-Z]+_DIR$/.test(name))
   const known = [...read, ...THIRD_PARTY_NAMES.map((name) => `${name.toUpperCase()}_URL`)]
-  expect([...new Set(documented)].sort()).toEqual([...new Set(known)].sort())
+  expect([...new Set(listed)].sort()).toEqual([...new Set(known)].sort())
 })
 
 describe('commands', () => {
-  // npm runs prepack and prepublishOnly by itself; `lint:code` and its like are parts of `lint`.
+  // npm runs prepack and prepublishOnly automatically; `lint:code` and similar scripts are parts of `lint`.
   const commands = Object.keys(packageManifest.scripts).filter((name) => !name.startsWith('pre') && !name.includes(':'))
   const commandsIn = (text: string) =>
     [...text.matchAll(/\bnpm (?:run ([\w-]+)|(start|test)\b)/g)].map(([, run, own]) => run ?? own ?? '')
 
   it('[HSE-9] are all in the one table', () => {
-    const documented = rowsOf(guide('running'), 'Command').flatMap((row) => commandsIn(row['Command'] ?? ''))
-    expect(documented.sort()).toEqual(commands.sort())
+    const listed = rowsOf(guide('running'), 'Command').flatMap((row) => commandsIn(row['Command'] ?? ''))
+    expect(listed.sort()).toEqual(commands.sort())
   })
 
   it.each(GUIDES)('[HSE-9] of %s are in package.json', (path) => {
@@ -89,7 +92,7 @@ describe('commands', () => {
   })
 })
 
-/** As GitHub makes the address of a heading. */
+/** Heading anchors as GitHub builds them. */
 const anchorOf = (heading: string) =>
   heading
     .trim()
@@ -97,7 +100,7 @@ const anchorOf = (heading: string) =>
     .replace(/[^\p{L}\p{N}\s-]/gu, '')
     .replace(/\s/g, '-')
 
-it('[HSE-9] leads to pages, headings and files that are there', () => {
+it('[HSE-9] links to existing pages, headings and files', () => {
   const links = GUIDES.flatMap((path) =>
     [...textOf(path).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].map(([link, file, anchor]) => ({
       from: `${path}: ${link}`,
@@ -112,10 +115,10 @@ it('[HSE-9] leads to pages, headings and files that are there', () => {
   expect(links.filter(isLost).map(({ from }) => from)).toEqual([])
 })
 
-it('[HSE-9] names files of the repository by paths that are there', () => {
+it('[HSE-9] names existing files of the repository', () => {
   const file = /^(src|widgets|loader|examples|scripts|test|docs)\/[\w./-]+\.(tsx?|mjs|js|json|md)$/
   const named = GUIDES.flatMap((path) => codeIn(textOf(path)).filter((code) => file.test(code)))
   expect(named.length).toBeGreaterThan(10)
-  // What is built is there after a build.
+  // Built files exist only after a build.
   expect(named.filter((path) => !path.includes('/dist/') && !has(path))).toEqual([])
 })

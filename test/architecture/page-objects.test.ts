@@ -1,4 +1,6 @@
-/** A page object reads one widget; what it adds to the facts that every widget has is proven. Source: docs/spec/testing.md TST-8. */
+/**
+ * A page object reads one widget; its functions beyond the common ones have tests. Source: docs/spec/testing.md TST-8.
+ */
 import { expect, it } from 'vitest'
 import * as pageObjects from '../../src/testing/page-objects.ts'
 import { type PageDriver, widgetPage } from '../../src/testing/pages/page-driver.ts'
@@ -8,13 +10,13 @@ import { filesBelow, textOf } from './source-files.ts'
 /** `auditLog` → `nt-audit-log` */
 const tagOf = (name: string) => `nt-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
-/** Records what is looked for when a page object is made. */
+/** Records the selectors that a page object uses when it is created. */
 function emptyPage(): { page: PageDriver; asked: string[] } {
-  const asked: string[] = []
+  const requested: string[] = []
   const element = { locator: () => element, first: () => element, nth: () => element } as unknown as ReturnType<
     PageDriver['locator']
   >
-  return { page: { locator: (selector) => (asked.push(selector), element) }, asked }
+  return { page: { locator: (selector) => (requested.push(selector), element) }, asked: requested }
 }
 
 const shared = Object.keys(widgetPage(emptyPage().page, 'nt-any', '.any'))
@@ -22,14 +24,14 @@ const drivenIn = filesBelow('test/e2e', /^page-objects.*\.test\.ts$/)
   .map(textOf)
   .join('\n')
 
-it('[TST-8] has page objects of widgets alone', () => {
+it('[TST-8] has page objects for widgets only', () => {
   const tags: readonly string[] = MANIFESTS.map(({ tag }) => tag)
   expect(Object.keys(pageObjects).length).toBeGreaterThan(10)
   expect(Object.keys(pageObjects).filter((name) => !tags.includes(tagOf(name)))).toEqual([])
 })
 
 it.each(Object.entries(pageObjects))(
-  '[TST-8] %s looks for its widget, and is driven if it does more',
+  '[TST-8] %s finds its widget, and has a test if it has functions of its own',
   (name, create) => {
     const { page, asked } = emptyPage()
     const own = Object.keys(create(page)).filter((member) => !shared.includes(member))

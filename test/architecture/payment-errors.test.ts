@@ -1,5 +1,5 @@
 /**
- * The walk through the error catalogue of payments and of what pays: which test produces each code, and that its words say what
+ * The error catalog of payments and payment methods: which test produces each code, and that its text says what
  * happened, what was kept, and what to do. Source: docs/spec/errors.md ERR-89 (specification §8).
  */
 import { describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ const CARDS = `${AT}cards/cards.test.ts`
 const REQUESTS = `${AT}cards/card-requests.test.ts`
 const REVEALS = `${AT}cards/view-secure.test.ts`
 
-/** Each code, and the test that makes the server, or the browser, answer with it. */
+/** Each code, and the test in which the server or the browser returns it. */
 const PRODUCED_BY: Readonly<Record<string, string>> = {
   'payment-no-invoices': CHECK,
   'payment-too-many-invoices': CHECK,
@@ -57,7 +57,7 @@ const PRODUCED_BY: Readonly<Record<string, string>> = {
   'payment-card-not-usable': CARD_PAYMENTS,
   'payment-card-currency': CARD_PAYMENTS,
   'payment-fee-not-accepted': CARD_PAYMENTS,
-  // No call answers it: a declined payment is there, with its reason, and the widget says so.
+  // No call returns it: a declined payment exists, with its reason, and the widget shows it.
   'payment-card-declined': 'widgets/payments/pay-invoices/pay-step.test.tsx',
   'payment-not-refundable': `${AT}payments/card-reversals.test.ts`,
   'payment-method-in-use': ACCOUNTS,
@@ -83,12 +83,12 @@ const PRODUCED_BY: Readonly<Record<string, string>> = {
   'bank-account-number-invalid': `${AT}bank-accounts/bank-accounts.test.ts`,
   'bank-account-duplicate': `${AT}bank-accounts/bank-accounts.test.ts`,
   'bank-account-auto-pay-taken': ACCOUNTS,
-  // Of the browser: the reply is lost, or the secure frame does not open.
+  // Codes of the browser: the response is lost, or the secure frame does not open.
   'payment-outcome-unknown': 'widgets/payments/pay-invoices/refusal.test.ts',
   'secure-frame-unavailable': 'src/secure/frame-connection.test.tsx',
 }
 
-/** Lines of the specification's catalogue about payments and methods, and the codes that say them. */
+/** Lines of the specification's catalog about payments and methods, and their codes. */
 const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   'payment could not be processed': ['payment-outcome-unknown', 'payment-invoice-changed', 'payment-review-outdated'],
   'card payment provider could not process': ['payment-card-declined', 'payment-card-not-usable'],
@@ -105,7 +105,7 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   'unable to load card information': ['card-number-unavailable', 'card-reveals-used'],
 }
 
-/** Nothing was kept or lost: the payment is being looked for, or a number was only to be shown. */
+/** Nothing was kept or lost: the payment is being looked up, or a number was only to be displayed. */
 const TWO_SENTENCES = ['payment-outcome-unknown', 'card-number-unavailable']
 
 const CODES = [
@@ -124,7 +124,7 @@ const textsOf = (locale: string): Readonly<Record<string, string>> =>
     ),
   ) as Readonly<Record<string, string>>
 
-it('[ERR-89] names the test that produces each code of payments and of what pays', () => {
+it('[ERR-89] names the test that produces each code of payments and payment methods', () => {
   expect(Object.keys(PRODUCED_BY).sort()).toEqual([...new Set(CODES)].sort())
 })
 
@@ -132,13 +132,13 @@ it.each(Object.entries(PRODUCED_BY))('[ERR-89] produces %s', (code, file) => {
   expect(textOf(file)).toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`))
 })
 
-it.each(Object.entries(SPECIFIED))('[ERR-89] says that “%s”', (_line, codes) => {
+it.each(Object.entries(SPECIFIED))('[ERR-89] has codes for “%s”', (_line, codes) => {
   expect(codes.filter((code) => PRODUCED_BY[code] === undefined)).toEqual([])
 })
 
 describe.each(['en', 'de'])('in %s', (locale) => {
   const texts = textsOf(locale)
-  it.each(Object.keys(PRODUCED_BY))('[ERR-89] says of %s what happened, what was kept, and what to do', (code) => {
+  it.each(Object.keys(PRODUCED_BY))('[ERR-89] says for %s what happened, what was kept, and what to do', (code) => {
     const text = texts[`errors.${code}`] ?? ''
     const sentences = text.split(/(?<=[.!])\s+/).filter(Boolean)
     expect(sentences.length, text).toBeGreaterThanOrEqual(TWO_SENTENCES.includes(code) ? 2 : 3)

@@ -1,4 +1,4 @@
-/** The rules of docs/spec, where code cites them, and the titles of the tests that prove them. */
+/** The rules of docs/spec, their citations in code, and the titles of the tests that prove them. */
 import ts from 'typescript'
 import { PROOF_ONLY } from '../support/tiers.ts'
 import { codeFiles, filesBelow, testFiles, textOf } from './source-files.ts'
@@ -23,7 +23,7 @@ export const rules = (): Rule[] =>
     [...textOf(path).matchAll(DEFINITION)].map(([, id = '']) => ({ id, page: path.slice('docs/spec/'.length) })),
   )
 
-/** Ids of known kinds wherever they stand in code, tests included; two digits at most, since invoices have numbers too. */
+/** Ids of known prefixes anywhere in code, including tests; at most two digits, since invoice numbers look similar. */
 export function citations(): Citation[] {
   const kinds = [...new Set(rules().map(({ id }) => id.slice(0, id.lastIndexOf('-'))))].join('|')
   const cited = new RegExp(
@@ -40,7 +40,10 @@ interface TestTitle {
   path: string
 }
 
-/** Titles of the tests that `npm test` runs: first arguments of `it` and `test`, `it.each(…)(…)` included, `itInProof` not. */
+/**
+ * Titles of the tests that `npm test` runs: first arguments of `it` and `test`, including `it.each(…)(…)` but not
+ * `itInProof`.
+ */
 const TEST_TITLES: readonly TestTitle[] = testFiles()
   .filter((path) => !PROOF_ONLY.includes(path))
   .flatMap(titlesIn)
@@ -67,7 +70,7 @@ function isTest(callee: ts.Node): boolean {
   return false
 }
 
-/** Ids at the head of a title; those of a table of cases (`[%s] %s`) are the ids that stand in it as whole texts. */
+/** Ids at the start of a title; those of a table of cases (`[%s] %s`) are the ids that are whole strings in it. */
 export function provenIds(): Set<string> {
   const proven = new Set<string>()
   for (const { title, path } of TEST_TITLES) {

@@ -5,13 +5,13 @@ import { filesBelow, has, textOf } from './source-files.ts'
 const book = rules()
 const pageOf = new Map(book.map(({ id, page }) => [id, page]))
 
-it('[HSE-1] gives each rule an id of its own', () => {
+it('[HSE-1] gives each rule a unique id', () => {
   const ids = book.map(({ id }) => id)
   expect(ids.length).toBeGreaterThan(100)
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
 })
 
-it('[HSE-1] names each page once in the index, with every kind of rule that stands on it', () => {
+it('[HSE-1] names each page once in the index, with every rule prefix on it', () => {
   const rows = [...textOf('docs/spec/README.md').matchAll(/^\| \[([\w-]+\.md)\]\(\1\) +\| (.+?) +\|$/gm)]
   const listed = rows.map(([, page = '']) => page)
   const pages = filesBelow('docs/spec', /\.md$/).map((path) => path.slice('docs/spec/'.length))

@@ -1,6 +1,6 @@
-/** What the tests of this folder use of the builds. */
+/** Functions of the build that these tests use. */
 declare module '*/scripts/import-source.mjs' {
-  /** @param alias module → what is put in its place */
+  /** @param alias module → its replacement */
   export function importSource(file: string, alias?: Readonly<Record<string, string>>): Promise<unknown>
 }
 
@@ -9,7 +9,7 @@ declare module '*/scripts/rollup/page-libraries.mjs' {
 }
 
 declare module '*/scripts/new.mjs' {
-  /** @returns paths of the files that were written */
+  /** @returns paths of the written files */
   export function newWidget(root: string, name: string, domain?: string): Promise<string[]>
 }
 

@@ -6,39 +6,39 @@ import { NAMES, SHOWN } from '../../scripts/lint/prop-names.mjs'
 import { filesBelow, ROOT } from './source-files.ts'
 import { findings, programWith } from './typed-source.ts'
 
-/** A line each. */
+/** One case per line. */
 const SHOWN_IN_CODE = [
-  ['a small word of a component', '<Field label={t()} hint="optional">{nothing}</Field>', 'optional'],
-  ['a text of one that takes names too', '<Badge icon="clock" tone="danger">late</Badge>', 'late'],
+  ['a short word of a component', '<Field label={t()} hint="optional">{nothing}</Field>', 'optional'],
+  ['a text of a component that also takes names', '<Badge icon="clock" tone="danger">late</Badge>', 'late'],
   ['capitals', '<Empty icon="inbox" title="PAY NOW" />', 'PAY NOW'],
-  ['a name of few values', '<p>{isOpen ? phase : null}</p>', 'opening'],
-  ['what a function may give', '<p>{wordOf(isOpen)}</p>', 'open'],
-  ['what a table of the code says', '<Field label={LOOKS.late}>{nothing}</Field>', 'a bit late'],
-  ['a unit behind a number', '<p>{`${count} h`}</p>', 'h'],
+  ['a name with few values', '<p>{isOpen ? phase : null}</p>', 'opening'],
+  ['the result of a function', '<p>{wordOf(isOpen)}</p>', 'open'],
+  ['the content of a table in code', '<Field label={LOOKS.late}>{nothing}</Field>', 'a bit late'],
+  ['a unit after a number', '<p>{`${count} h`}</p>', 'h'],
   [
-    'what a function of a component gives',
+    "the result of a component's function",
     '<Chips options={[]} onRemove={() => {}} removeLabel={() => "remove"} />',
     'remove',
   ],
   ['a field of an object', '<Failure message={t()} action={{ label: "again", onClick: () => {} }} />', 'again'],
   ['a word in a list', '<Swatches names={["one", "two"]} />', 'two'],
   ['a field of a row', '<Stepper label={t()} current="a" steps={[{ id: "a", label: "first" }]} />', 'first'],
-  ['content by hand', '<p ref={(p) => { if (p) p.textContent = "closed" }} />', 'closed'],
-  ['a word put in by hand', '<p ref={(p) => p?.append("none yet")} />', 'none yet'],
-  ['an attribute by hand', '<p ref={(p) => p?.setAttribute("aria-label", "close")} />', 'close'],
+  ['content set by script', '<p ref={(p) => { if (p) p.textContent = "closed" }} />', 'closed'],
+  ['a word inserted by script', '<p ref={(p) => p?.append("none yet")} />', 'none yet'],
+  ['an attribute set by script', '<p ref={(p) => p?.setAttribute("aria-label", "close")} />', 'close'],
   ['the title of the page', '<p ref={() => { document.title = "OK" }} />', 'OK'],
 ] as const
 const ALLOWED = [
   ['a text of the tables', '<Field label={t()} hint={t()}>{nothing}</Field>'],
-  ['a name that a component takes', '<Badge icon="clock" tone="danger">{t()}</Badge>'],
+  ['a name that a component accepts', '<Badge icon="clock" tone="danger">{t()}</Badge>'],
   [
     'the name of a value',
     '<Select label={t()} value="all" onChange={() => {}} options={[{ value: "all", label: t() }]} />',
   ],
-  ['a code of a currency', '<p>{currency}</p>'],
-  ['a language by its own name', '<p lang="de">{"Deutsch"}</p>'],
+  ['a currency code', '<p>{currency}</p>'],
+  ['a language in its own name', '<p lang="de">{"Deutsch"}</p>'],
   ['classes', '<p className={isOpen ? "small muted" : "small"}>{t()}</p>'],
-  ['a field that is compared with', '<p>{JSON.stringify({ kind: "open" })}</p>'],
+  ['a field that is compared', '<p>{JSON.stringify({ kind: "open" })}</p>'],
   ['data for the server', '<p ref={() => new FormData().append("kind", "open")} />'],
 ] as const
 
@@ -68,31 +68,31 @@ const found = findings(program, PATH, noShownLiteral)
 const textsAt = (line: number) =>
   (found.get(first + line) ?? []).map((message) => /"(.*)" is/.exec(message)?.[1] ?? message)
 
-it('[I18N-18] is asked of code that has its types', () => {
+it('[I18N-18] is checked on code with types', () => {
   const file = program.getSourceFile(join(ROOT, PATH))
   expect(program.getSemanticDiagnostics(file).map(({ messageText }) => messageText)).toEqual([])
 })
 
 it.each(SHOWN_IN_CODE.map(([what, , text], line) => [what, text, line] as const))(
-  '[I18N-18] finds that %s is shown',
+  '[I18N-18] reports that %s is shown',
   (_what, text, line) => {
     expect(textsAt(line)).toContain(text)
   },
 )
 
 it.each(ALLOWED.map(([what], index) => [what, SHOWN_IN_CODE.length + index] as const))(
-  '[I18N-18] does not take for a text %s',
+  '[I18N-18] does not report %s as a text',
   (_what, line) => {
     expect(textsAt(line)).toEqual([])
   },
 )
 
-/** Names under which exported components of a file take a plain string, in rows and actions, too. */
+/** Names under which exported components of a file take a plain string, including rows and actions. */
 function stringsOf(checker: ts.TypeChecker, file: ts.SourceFile): string[] {
   const names = new Set<string>()
   const seen = new Set<ts.Type>()
   const partsOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type])
-  /** An error or a widget that is handed on has names of its own. */
+  /** An error or a widget that is passed on has its own names. */
   const isOurs = (symbol: ts.Symbol | undefined) =>
     symbol?.declarations?.every((each) => /\/src\/(ui|kit)\//.test(each.getSourceFile().fileName)) ?? false
   const take = (type: ts.Type): void => {
@@ -122,7 +122,7 @@ function stringsOf(checker: ts.TypeChecker, file: ts.SourceFile): string[] {
   return [...names]
 }
 
-it('[I18N-18] knows of each string that a primitive takes whether it is shown', () => {
+it('[I18N-18] knows for each string of a primitive whether it is shown', () => {
   const checker = program.getTypeChecker()
   const taken = new Map<string, string>()
   for (const path of ['src/ui', 'src/kit'].flatMap((room) => filesBelow(room, /(?<!\.test)\.tsx$/))) {

@@ -1,4 +1,4 @@
-/** Pages read the contract with a schema library of our own: here it is held against the one that servers have. */
+/** Pages parse the contract with our own schema library: these tests compare it with the one on servers. */
 import * as z from 'zod/mini'
 import { expect, it, onTestFinished } from 'vitest'
 import * as slimZod from '../../src/contract/wire/slim-zod.ts'
@@ -18,7 +18,7 @@ type Reader = Pick<z.ZodMiniType, 'safeParse'>
 const isSchema = (value: unknown): value is z.ZodMiniType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
-/** Every schema that can be reached from the entry point, with the names on the way to it. */
+/** Every schema reachable from the entry point, with its path of names. */
 function schemasIn(value: unknown, path: readonly string[] = []): [string[], z.ZodMiniType][] {
   if (isSchema(value)) return [[[...path], value]]
   if (typeof value !== 'object' || value === null) return []
@@ -29,12 +29,12 @@ const at = (root: unknown, path: readonly string[]): Reader =>
   path.reduce((value, name) => (value as Record<string, unknown>)[name], root) as Reader
 
 const slim: unknown = await importSource(`${ROOT}src/contract/index.ts`, SLIM_ZOD)
-/** One that has several names is read under the first of them. */
+/** A schema with several names is read under the first one. */
 const schemas = schemasIn(contract).filter(
   ([, schema], index, all) => all.findIndex(([, each]) => each === schema) === index,
 )
 
-/** Names and order of members count, and whether one that is undefined is there. */
+/** Compares names and order of members, and whether an undefined one is present. */
 const written = (value: unknown) => JSON.stringify(value, (_, each: unknown) => (each === undefined ? '(none)' : each))
 
 it('[WIR-22] reads each shape of the contract on a page as on a server', { timeout: TIMEOUT_MS }, () => {
@@ -57,43 +57,46 @@ it('[WIR-22] reads each shape of the contract on a page as on a server', { timeo
     if (taken === 0) onlyRefused.push(path.join('.'))
   }
   expect(schemas.length).toBeGreaterThan(200)
-  // What no value fits says nothing about what is read.
+  // A schema without fitting values proves nothing about reading.
   expect(onlyRefused).toEqual([])
   expect(Math.min(verdicts.taken, verdicts.refused)).toBeGreaterThan(schemas.length * VALUES * 0.2)
 })
 
-/** What the contract says with the library, and what it might come to say. */
+/** Features of the library that the contract uses or may use. */
 const SCHEMAS: Record<string, (library: typeof z) => z.ZodMiniType> = {
   number: ({ number }) => number(),
   'whole number': ({ int }) => int(),
-  'number of a range': ({ number, minimum, maximum }) => number().check(minimum(0), maximum(5)),
+  'a number in a range': ({ number, minimum, maximum }) => number().check(minimum(0), maximum(5)),
   'positive number': ({ number, positive }) => number().check(positive()),
-  'text of a length': ({ string, trim, minLength, maxLength }) => string().check(trim(), minLength(1), maxLength(2)),
-  'list of a length': ({ array, unknown, minLength, maxLength }) => array(unknown()).check(minLength(1), maxLength(2)),
+  'a text of limited length': ({ string, trim, minLength, maxLength }) =>
+    string().check(trim(), minLength(1), maxLength(2)),
+  'a list of limited length': ({ array, unknown, minLength, maxLength }) =>
+    array(unknown()).check(minLength(1), maxLength(2)),
   'list of values': ({ array, nullable, string }) => array(nullable(string())),
-  'one of some': ({ literal }) => literal(['x', 1, null]),
+  'one of several': ({ literal }) => literal(['x', 1, null]),
   'the one': ({ literal }) => literal('x'),
   unknown: ({ object, unknown }) => object({ a: unknown() }),
   'unknown or absent': ({ object, optional, unknown }) => object({ a: optional(unknown()) }),
-  'what may be absent or null': ({ object, nullish, string }) => object({ a: nullish(string()), b: nullish(string()) }),
-  'null or absent, the other way round': ({ object, nullable, optional, string }) =>
+  'absent or null': ({ object, nullish, string }) => object({ a: nullish(string()), b: nullish(string()) }),
+  'null or absent, in reverse order': ({ object, nullable, optional, string }) =>
     object({ a: nullable(optional(string())) }),
   'absent in a union': ({ object, union, optional, string, number }) =>
     object({ a: union([string(), optional(number())]) }),
-  'absent and counted': ({ object, pipe, nullish, number, transform }) =>
+  'absent with a pipe': ({ object, pipe, nullish, number, transform }) =>
     object({
       a: pipe(
         nullish(number()),
         transform((value) => value ?? 0),
       ),
     }),
-  'absent and made': ({ object, transform }) => object({ a: transform((value) => value), b: transform(() => 1) }),
-  'absent and decided': ({ object, _default, string }) => object({ a: _default(string(), 'd') }),
-  'null or decided': ({ object, _default, nullable, string }) => object({ a: nullable(_default(string(), 'd')) }),
-  'no more than these': ({ strictObject, optional, string }) => strictObject({ a: optional(string()) }),
+  'absent with a transform': ({ object, transform }) =>
+    object({ a: transform((value) => value), b: transform(() => 1) }),
+  'absent with a default': ({ object, _default, string }) => object({ a: _default(string(), 'd') }),
+  'null or a default': ({ object, _default, nullable, string }) => object({ a: nullable(_default(string(), 'd')) }),
+  'no other members': ({ strictObject, optional, string }) => strictObject({ a: optional(string()) }),
   'one more': ({ extend, strictObject, string, number }) => extend(strictObject({ a: number() }), { b: string() }),
   'none needed': ({ partial, strictObject, string }) => partial(strictObject({ a: string(), b: string() })),
-  'keys that are data': ({ record, string, regex, number }) => record(string().check(regex(/^[a-c]$/)), number()),
+  'keys as data': ({ record, string, regex, number }) => record(string().check(regex(/^[a-c]$/)), number()),
   'any keys': ({ record, string, unknown }) => record(string(), unknown()),
 }
 
@@ -125,7 +128,7 @@ const VALUES_OF_ANY_KIND: readonly unknown[] = [
   ...['{"__proto__":1}', '{"a":1,"__proto__":{"b":"x"}}', '{"a":"x","__proto__":null}'].map((text) => JSON.parse(text)),
 ]
 
-it.each(Object.entries(SCHEMAS))('[WIR-22] takes and refuses as the library does: %s', (_, made) => {
+it.each(Object.entries(SCHEMAS))('[WIR-22] accepts and rejects like the library: %s', (_, made) => {
   const [theirs, ours] = [made(z), made(slimZod as unknown as typeof z)]
   const results = (schema: Reader) =>
     VALUES_OF_ANY_KIND.map((value) => {
@@ -135,7 +138,7 @@ it.each(Object.entries(SCHEMAS))('[WIR-22] takes and refuses as the library does
   expect(results(ours)).toStrictEqual(results(theirs))
 })
 
-it('[WIR-22] says where an answer does not fit, and never what stood there', () => {
+it('[WIR-22] names the place of an error in a response, but never the content', () => {
   const answer = { data: [{ type: 'invoices', id: 7, attributes: { secret: 'tok_1' } }], meta: 'tok_2' }
   const result = at(slim, ['errorDocumentSchema']).safeParse({
     errors: [{ code: 'a' }, { source: { pointer: 'tok_3' }, code: 4 }],
@@ -146,7 +149,7 @@ it('[WIR-22] says where an answer does not fit, and never what stood there', () 
   expect(String(at(slim, ['documentSchema']).safeParse(answer).error)).not.toContain('tok')
 })
 
-it('[WIR-22] [WID-41] takes no member that a page has added to every object', () => {
+it('[WIR-22] [WID-41] reads no member that a page has added to Object.prototype', () => {
   const { object, optional, number, string } = slimZod as unknown as typeof z
   const schema = object({ amount: optional(number()), currency: string() })
   Object.assign(Object.prototype, { amount: 5, currency: 'USD' })

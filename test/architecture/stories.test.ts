@@ -1,4 +1,4 @@
-/** Every primitive has a story, and the rules are asked of every one: by the files that import it. */
+/** Every primitive has a story and rule tests, found by the files that import it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -11,15 +11,15 @@ const textsOf = (folder: string, wanted: RegExp): string[] =>
 
 const PRIMITIVES = readdirSync(join(ROOT, 'src/ui')).filter((file) => /^[\w-]+\.tsx$/.test(file))
 const ofUi = textsOf('src/ui', /^[\w-]+\.tsx?$/)
-/** What other primitives are made of is shown and held to the rules with them. */
+/** Parts of other primitives are shown and tested with them. */
 const isPart = (file: string): boolean => ofUi.some((text) => text.includes(`from './${file}'`))
 
-it.each(PRIMITIVES)('[WBN-5] %s has a story, alone or in what it is a part of', (file) => {
+it.each(PRIMITIVES)('[WBN-5] %s has a story, alone or as a part', (file) => {
   const stories = textsOf('src/workbench/stories', /-stories\.tsx$/)
   expect(isPart(file) || stories.some((text) => text.includes(`/ui/${file}'`))).toBe(true)
 })
 
-it.each(PRIMITIVES)('[UI-23] %s is asked what every primitive keeps, alone or in what it is a part of', (file) => {
+it.each(PRIMITIVES)('[UI-23] %s is tested for the rules of all primitives, alone or as a part', (file) => {
   const rows = textsOf('test/support', /-primitives\.tsx$/)
   expect(isPart(file) || rows.some((text) => text.includes(`/src/ui/${file}'`))).toBe(true)
 })

@@ -9,13 +9,13 @@ const used = (files: string[]) => {
 }
 const shipped = codeFiles().filter((path) => !path.startsWith('test/') && !/\.test\.tsx?$/.test(path))
 
-it('[HSE-7] has a row for every flag that says where it comes from and what it turns on, and no other', () => {
+it('[HSE-7] has a row for every flag with its source and effect, and no other rows', () => {
   const page = textOf('docs/spec/config.md')
-  const told = [...page.matchAll(/^\| `(\w+)` +\| (?:§\d+|house) +\| [^|]*\w/gm)].map(([, name]) => name)
-  expect(told).toEqual([...FLAGS])
+  const listed = [...page.matchAll(/^\| `(\w+)` +\| (?:§\d+|house) +\| [^|]*\w/gm)].map(([, name]) => name)
+  expect(listed).toEqual([...FLAGS])
 })
 
-it('[HSE-7] answers or throws every error code somewhere', () => {
+it('[HSE-7] returns or throws every error code somewhere', () => {
   const isUsed = used(shipped.filter((path) => !path.endsWith('error-codes.ts')))
   expect(Object.keys(ERROR_CODES).filter((code) => !isUsed(code))).toEqual([])
 })
@@ -25,7 +25,7 @@ it('[HSE-7] has a test that names every error code', () => {
   expect(Object.keys(ERROR_CODES).filter((code) => !isNamed(code))).toEqual([])
 })
 
-it('[HSE-7] keeps to every limit somewhere', () => {
+it('[HSE-7] uses every limit somewhere', () => {
   const isUsed = used(shipped.filter((path) => path !== 'src/contract/limits.ts'))
   expect(Object.keys(LIMITS).filter((name) => !isUsed(name))).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * Every table of languages of the repository: wherever a person reads a text in fifteen of them. A table is found by its shape,
- * so that a new one is read like the others: a folder with a file a language, or an object with a property a language.
+ * All translation tables of the repository. A table is found by its shape, so that new ones are included: a folder with
+ * a file per language, or an object with a property per language.
  */
 import { basename, dirname } from 'node:path'
 import ts from 'typescript'
@@ -8,9 +8,9 @@ import { LOCALES, type Language } from '../../src/contract/index.ts'
 import { codeFiles, filesBelow, textOf } from './source-files.ts'
 
 export interface TextTable {
-  /** Where it stands: `examples/sandbox/src/mail/texts`, `examples/sandbox/src/trust/tour-tips.ts:12`. */
+  /** Its location: `examples/sandbox/src/mail/texts`, `examples/sandbox/src/trust/tour-tips.ts:12`. */
   place: string
-  /** Texts by key, of every language that it has. */
+  /** Texts by key, for every language of the table. */
   texts: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>
 }
 
@@ -18,7 +18,7 @@ type Texts = Record<string, string>
 
 const isLanguage = (name: string): name is Language => Object.hasOwn(LOCALES, name)
 
-/** The texts that stand below a node, by the names on the way to them: `title`, `0`. */
+/** All texts below a node, by their path: `title`, `0`. */
 function textsBelow(node: ts.Node, path = ''): Texts {
   if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return textsBelow(node.expression, path)
   if (ts.isStringLiteralLike(node)) return { [path]: node.text }
@@ -50,7 +50,10 @@ function objectsIn(source: ts.SourceFile): ts.ObjectLiteralExpression[] {
 
 const NAMED = new RegExp(`(?<=[\\s{])(?:${Object.keys(LOCALES).join('|')}): `, 'g')
 
-/** Tables within a file: two languages make one, so that a table that lacks a language is found too. */
+/**
+ * Tables within a file: two languages are enough to recognize one, so that a table with a missing language is found
+ * too.
+ */
 function tablesIn(path: string): TextTable[] {
   if (new Set(textOf(path).match(NAMED)).size < 2) return []
   const source = parsed(path)
@@ -65,7 +68,7 @@ function tablesIn(path: string): TextTable[] {
   })
 }
 
-/** One table of the files of each language: JSON, or the one object that a module gives. */
+/** One table from the files of each language: JSON, or the single object of a module. */
 function tableOf(place: string, paths: readonly string[], languageOf: (path: string) => string): TextTable {
   const textsOfFile = (path: string) => {
     if (path.endsWith('.json')) return JSON.parse(textOf(path)) as Texts
@@ -91,7 +94,7 @@ function tablesOfFolders(): TextTable[] {
   )
 }
 
-/** The slices of the widgets' texts: a folder a language there. */
+/** The slices of the widgets' texts: one folder per language. */
 function tablesOfSlices(): TextTable[] {
   const files = filesBelow('src/i18n/locales', /\.json$/)
   return [...new Set(files.map(stemOf))].map((slice) =>
@@ -103,7 +106,7 @@ function tablesOfSlices(): TextTable[] {
   )
 }
 
-/** The languages' own names, and doubles, which speak what their tests ask for. */
+/** Excluded: the names of languages, and test doubles, which use the language of their tests. */
 const UNTRANSLATED = /^src\/(contract\/locales\.ts$|testing\/)/
 
 /** First the slices of the widgets, then folders and modules of the hosts. */

@@ -12,13 +12,13 @@ const domainsOf = (locale: string) =>
 const textsOf = (locale: string, domain: string) =>
   JSON.parse(textOf(`src/i18n/locales/${locale}/${domain}.json`)) as Texts
 
-/** A key without the form of its plural: `common.daysLate` of `common.daysLate_one`. */
+/** A key without its plural suffix: `common.daysLate` from `common.daysLate_one`. */
 const nameOf = (key: string) => key.replace(FORM, '')
 const FORM = /_(zero|one|two|few|many|other)$/
 const valuesOf = (text: string) => [...text.matchAll(/\{\{\s*([^{}]+?)\s*\}\}/g)].map(([, value = '']) => value)
 const withoutValues = (text: string) => text.replace(/\{\{[^{}]*\}\}/g, ' ')
 
-/** Per name: the values that its texts ask for, each with its format, and the forms of its plural. */
+/** Per name: the placeholders of its texts, each with its format, and its plural forms. */
 function namesOf(texts: Texts): Record<string, { values: string[]; forms: string[] }> {
   const names = [...new Set(Object.keys(texts).map(nameOf))].sort()
   return Object.fromEntries(
@@ -30,16 +30,16 @@ function namesOf(texts: Texts): Record<string, { values: string[]; forms: string
   )
 }
 
-it('[I18N-2] has texts of every language that it calls complete', () => {
+it('[I18N-2] has texts for every language that it lists as complete', () => {
   for (const locale of offeredLocales) expect(domainsOf(locale).length, locale).toBeGreaterThan(0)
 })
 
-it('[I18N-1] has no texts of a language that its table does not know', () => {
+it('[I18N-1] has no texts for an unlisted language', () => {
   const folders = new Set(filesBelow('src/i18n/locales', /\.json$/).map((path) => path.split('/')[3]))
   expect([...folders].filter((locale) => !Object.hasOwn(LOCALES, locale ?? ''))).toEqual([])
 })
 
-it.each(offeredLocales)('[I18N-4] slices %s as English is sliced', (locale) => {
+it.each(offeredLocales)('[I18N-4] has the same slices in %s as in English', (locale) => {
   expect(domainsOf(locale)).toEqual(domainsOf('en'))
 })
 
@@ -47,13 +47,14 @@ describe.each(domainsOf('en'))('%s', (domain) => {
   const english = textsOf('en', domain)
 
   it('[I18N-4] keeps its keys in its own slice', () => {
-    // What only a payment or a dispute can meet is a slice of its own, so that a list does not carry it; the keys name the code alone.
+    // Error texts for payments and disputes are separate slices, so that a list does not load them; the keys only
+    // contain the code.
     const prefix = domain.endsWith('-errors') ? 'errors.' : `${domain}.`
     expect(Object.keys(english).filter((key) => !key.startsWith(prefix))).toEqual([])
   })
 })
 
-it('[I18N-2] stops the build with one sentence at a language without texts or a plural without a form', () => {
+it('[I18N-2] stops the build with one sentence for a language without texts or a missing plural form', () => {
   const check = (language: string) => () =>
     checkTexts({ 'a.days_one': 'day', 'a.days_other': 'days' }, language, 'a.json')
   expect(check('en')).not.toThrow()
@@ -91,13 +92,13 @@ describe.each(tables)('$place', ({ texts }) => {
     expect(Object.keys(own).filter((key) => !own[key]?.trim())).toEqual([])
   })
 
-  it.each(offeredLocales)('[I18N-2] asks for the same values in %s', (locale) => {
-    const asked = (all: ReturnType<typeof namesOf>) =>
+  it.each(offeredLocales)('[I18N-2] has the same placeholders in %s', (locale) => {
+    const placeholders = (all: ReturnType<typeof namesOf>) =>
       Object.fromEntries(Object.entries(all).map(([name, { values }]) => [name, values]))
-    expect(asked(namesOf(texts[locale] ?? {}))).toEqual(asked(wanted))
+    expect(placeholders(namesOf(texts[locale] ?? {}))).toEqual(placeholders(wanted))
   })
 
-  it.each(offeredLocales)('[I18N-2] has the plural forms of %s and no others', (locale) => {
+  it.each(offeredLocales)('[I18N-2] has exactly the plural forms of %s', (locale) => {
     const categories = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
     const formsOf = (forms: readonly string[]) =>
       forms.length === 0 ? [] : [...new Set([...categories, ...(forms.includes('zero') ? ['zero'] : [])])].sort()
@@ -107,7 +108,7 @@ describe.each(tables)('$place', ({ texts }) => {
     )
   })
 
-  it.each(offeredLocales)('[I18N-5] has no brace in %s but around values', (locale) => {
+  it.each(offeredLocales)('[I18N-5] uses braces in %s only for placeholders', (locale) => {
     const own = Object.entries(texts[locale] ?? {})
     expect(own.filter(([, text]) => /[{}]|\$t\(/.test(withoutValues(text))).map(([key]) => key)).toEqual([])
   })
@@ -133,7 +134,7 @@ const errorTextsOf = (locale: string) => ({
   ...textsOf(locale, 'setup-errors'),
 })
 
-it.each(offeredLocales)('[ERR-1] has words in %s for every error code, and for no other', (locale) => {
+it.each(offeredLocales)('[ERR-1] has texts in %s for every error code, and for no other', (locale) => {
   const keys = Object.keys(errorTextsOf(locale))
   expect(keys.sort()).toEqual(
     Object.keys(ERROR_CODES)
@@ -142,22 +143,22 @@ it.each(offeredLocales)('[ERR-1] has words in %s for every error code, and for n
   )
 })
 
-it.each(offeredLocales)('[I18N-7] says an error in %s without asking for a value', (locale) => {
+it.each(offeredLocales)('[I18N-7] has no placeholders in error texts in %s', (locale) => {
   const asking = Object.entries(errorTextsOf(locale)).filter(([, text]) => valuesOf(text).length > 0)
   expect(asking.map(([key]) => key)).toEqual([])
 })
 
-/** English: beginnings of words. The others: patterns, any of which says it. */
+/** English: beginnings of words. Others: alternative patterns. */
 const glossaryOf = (locale: string) =>
   JSON.parse(textOf(`src/i18n/glossary/${locale}.json`)) as Record<string, string[]>
-/** Words between the values: names of values are no words. */
+/** Words between placeholders: names of placeholders are not words. */
 const wordsOf = (text: string) => withoutValues(text).toLowerCase()
 
 const phrases = Object.entries(glossaryOf('en'))
   .flatMap(([term, words]) => words.map((phrase) => [phrase, term] as const))
   .sort(([one], [other]) => other.length - one.length)
 
-/** The terms that an English text says. A longer one takes its words with it: a `due date` says nothing of `due`. */
+/** Terms in an English text. A longer term consumes its words: `due date` does not also count as `due`. */
 function termsOf(english: string): string[] {
   let rest = wordsOf(english)
   return phrases.flatMap(([phrase, term]) => {
@@ -168,7 +169,7 @@ function termsOf(english: string): string[] {
 }
 
 it.each(offeredLocales)(
-  '[I18N-81] says of no failure in %s that figures may be out of date: none may be there',
+  '[I18N-81] never mentions outdated figures in failure texts in %s, because there may be none',
   (locale) => {
     const texts = errorTextsOf(locale)
     for (const code of ['server-error', 'server-timeout', 'server-unreachable', 'server-unavailable']) {
@@ -178,29 +179,26 @@ it.each(offeredLocales)(
   },
 )
 
-it('[I18N-15] has no term that no text says', () => {
-  const said = new Set(tables.flatMap(({ texts }) => Object.values(texts.en ?? {}).flatMap(termsOf)))
-  expect(Object.keys(glossaryOf('en')).filter((term) => !said.has(term))).toEqual([])
+it('[I18N-15] has no unused terms', () => {
+  const usedTerms = new Set(tables.flatMap(({ texts }) => Object.values(texts.en ?? {}).flatMap(termsOf)))
+  expect(Object.keys(glossaryOf('en')).filter((term) => !usedTerms.has(term))).toEqual([])
 })
 
-it.each(offeredLocales)(
-  '[I18N-15] says the trade terms of the glossary in %s, wherever somebody reads it',
-  (locale) => {
-    const stems = glossaryOf(locale)
-    expect(Object.keys(stems)).toEqual(Object.keys(glossaryOf('en')))
-    const strange = tables.flatMap(({ place, texts }) =>
-      Object.entries(texts.en ?? {}).flatMap(([key, english]) => {
-        const translated = texts[locale]?.[key] ?? ''
-        return termsOf(english)
-          .filter((term) => !stems[term]?.some((stem) => new RegExp(stem, 'u').test(wordsOf(translated).trim())))
-          .map((term) => `${place} ${key}: ${term} → ${translated}`)
-      }),
-    )
-    expect(strange).toEqual([])
-  },
-)
+it.each(offeredLocales)('[I18N-15] uses the glossary’s terms in %s everywhere', (locale) => {
+  const stems = glossaryOf(locale)
+  expect(Object.keys(stems)).toEqual(Object.keys(glossaryOf('en')))
+  const strange = tables.flatMap(({ place, texts }) =>
+    Object.entries(texts.en ?? {}).flatMap(([key, english]) => {
+      const translated = texts[locale]?.[key] ?? ''
+      return termsOf(english)
+        .filter((term) => !stems[term]?.some((stem) => new RegExp(stem, 'u').test(wordsOf(translated).trim())))
+        .map((term) => `${place} ${key}: ${term} → ${translated}`)
+    }),
+  )
+  expect(strange).toEqual([])
+})
 
-/** What each language does not call the reader: another pronoun, or the chosen one without its capital. */
+/** Forms of address that each language does not use: another pronoun, or the chosen one without its capital letter. */
 const OTHER_FORMS: Partial<Record<string, string>> = {
   bg: 'ви|вас|вам|вие|ваш(?:а|е|и|ия|ият|ата|ето|ите)?',
   de: '[Dd](?:u|ir|ich|ein\\p{L}*)',
@@ -212,7 +210,7 @@ const OTHER_FORMS: Partial<Record<string, string>> = {
   pl: 'Pan[ai]?|Państw\\p{L}*|[Pp]roszę',
 }
 
-it.each(Object.entries(OTHER_FORMS))('[I18N-16] addresses whoever reads %s in one form', (locale, other) => {
+it.each(Object.entries(OTHER_FORMS))('[I18N-16] uses one form of address in %s', (locale, other) => {
   const strange = new RegExp(`(?<!\\p{L})(?:${other})(?!\\p{L})`, 'u')
   const found = tables.flatMap(({ place, texts }) =>
     Object.entries(texts[locale as Language] ?? {})

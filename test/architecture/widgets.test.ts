@@ -9,7 +9,7 @@ const folders = filesBelow('widgets', /\.manifest\.ts$/).map((path) => dirname(p
 const folderOf = ({ tag }: contract.WidgetManifest) => folders.find((folder) => `nt-${basename(folder)}` === tag) ?? ''
 const routes = manifests.flatMap((manifest) => manifest.routes.map((route) => ({ manifest, route })))
 
-/** Name of a call by the name under which the contract exports it. */
+/** Name of a call by its export in the contract. */
 const callNames = new Map(
   Object.entries(contract).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null && 'path' in value && 'needs' in value
@@ -26,12 +26,12 @@ it('[WID-1] lists exactly the widgets that have a folder', () => {
   expect(manifests.map(({ tag }) => tag).sort()).toEqual(folders.map((folder) => `nt-${basename(folder)}`).sort())
 })
 
-it('[SHL-7] leaves the heading of level one to the page around a widget', () => {
+it('[SHL-7] leaves the level one heading to the page around a widget', () => {
   const drawn = codeFiles().filter((file) => /^(widgets|src\/(ui|kit))\//.test(file) && /<h1\b/.test(textOf(file)))
   expect(drawn).toEqual([])
 })
 
-it('[WID-1] gives each widget a tag and each route an address of its own', () => {
+it('[WID-1] gives each widget a unique tag and each route a unique path', () => {
   const tags = manifests.map(({ tag }) => tag)
   const paths = routes.map(({ route }) => route.path)
   expect([new Set(tags).size, new Set(paths).size]).toEqual([tags.length, paths.length])
@@ -50,40 +50,40 @@ describe.each(manifests.map((manifest) => [manifest.tag, manifest] as const))('%
     expect(has(`${folder}/${name}.${suffix}`)).toBe(true)
   })
 
-  it('[WID-2] makes no call that its manifest does not name', () => {
+  it('[WID-2] makes only calls that its manifest names', () => {
     const words = new Set(code().match(/\w+/g))
     const used = [...callNames].filter(([exported]) => words.has(exported))
     const listed = manifest.calls.map((call) => call.name)
     expect(used.map(([, call]) => call).filter((call) => !listed.includes(call))).toEqual([])
   })
 
-  it('[WID-2] fires no event that its manifest does not name', () => {
+  it('[WID-2] fires only events that its manifest names', () => {
     const fired = [...code().matchAll(/\bemit\(\s*'(nt-[\w-]+)'/g)].map(([, event = '']) => event)
     expect(fired.filter((event) => !manifest.events.some((known) => known === event))).toEqual([])
   })
 
-  it('[WID-2] asks every session for what its routes ask', () => {
+  it('[WID-2] requires the same rights as its routes', () => {
     for (const { needs } of manifest.routes) if (needs.can) expect(contract.CAPABILITIES).toHaveProperty([needs.can])
     for (const call of manifest.calls) expect(contract.CALLS.map(({ name }) => name)).toContain(call.name)
   })
 
-  it('[WID-45] names the slots that it has, each with what it is for', () => {
+  it('[WID-45] names its slots, each with a description', () => {
     const hasEmpty = /\bslotted\b/.test(code())
     expect(Object.keys(manifest.slots)).toEqual(['header', ...(hasEmpty ? ['empty'] : []), 'footer'])
     expect(Object.values(manifest.slots).filter((text) => !text.trim())).toEqual([])
   })
 
-  it('[WID-46] draws heads and cells by the columns that it names, and tells of their buttons', () => {
+  it('[WID-46] renders headers and cells of the columns that it names, and reports their buttons', () => {
     const { names = [], required = [] } = manifest.columns ?? {}
     const isList = names.length > 0
     expect(required.filter((column) => !names.includes(column))).toEqual([])
     expect(code().includes('useColumns(')).toBe(isList)
-    // Typed by the manifest: one column without a head or a cell does not compile.
+    // Typed by the manifest: a column without a header or a cell does not compile.
     expect([...code().matchAll(/: OwnColumns<typeof \w+> =/g)]).toHaveLength(isList ? 2 : 0)
     expect(manifest.events.includes('nt-cell-action')).toBe(isList)
   })
 
-  it('[WID-50] names the places that a provider may fill, and none where money or a password is entered', () => {
+  it('[WID-50] names the regions that a provider may replace, and none for payment or password input', () => {
     const drawn = [...code().matchAll(/<Replaceable\s+place="([^"]+)"/g)].map(([, place = '']) => place)
     expect(drawn.sort()).toEqual([...(manifest.overridable ?? [])].sort())
     expect(drawn.filter((place) => !place.startsWith(`${name}.`))).toEqual([])
@@ -92,13 +92,13 @@ describe.each(manifests.map((manifest) => [manifest.tag, manifest] as const))('%
     if (isDelicate) expect(drawn).toEqual([])
   })
 
-  it('[WID-57] names the parts of its folder, and no others', () => {
+  it('[WID-57] names exactly the parts of its folder', () => {
     const files = codeFiles().filter((path) => path.startsWith(folder) && path.endsWith('.part.tsx'))
     const names = files.map((path) => `${name}.${path.slice(folder.length + 1, -'.part.tsx'.length)}`)
     expect(Object.keys(manifest.parts ?? {}).sort()).toEqual(names.sort())
   })
 
-  it('[I18N-4] names slices of texts that exist, and titles that stand in them', () => {
+  it('[I18N-4] names existing slices of texts, and titles that are in them', () => {
     const texts = englishTexts()
     const domains = [...manifest.messages, ...Object.values(manifest.parts ?? {}).flat()]
     for (const domain of domains) expect(has(`src/i18n/locales/en/${domain}.json`), domain).toBe(true)

@@ -1,5 +1,8 @@
-/** Lists over one, forty and ten thousand accounts beside the invoice list of one. Source: docs/spec/invoices.md INV-129. */
-import { measureBesideInvoices } from './beside-invoices.ts'
+/**
+ * Lists over one, forty and ten thousand accounts compared with the invoice list of one. Source: docs/spec/invoices.md
+ * INV-129.
+ */
+import { measureBesideInvoices } from './invoice-ratio.ts'
 import { fillAccounts } from './fill.ts'
 import type { Table } from './report.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Bytes of code as they come over the wire to a page that has never been there, brotli 11: of the release's files, of pages
- * with one widget, of a widget beside a list, of the React build in a host that has React.
+ * Bytes of code transferred to a page on the first visit, brotli 11: release files, pages with one widget, a widget
+ * next to a list, the React build in a host with React.
  */
 import { readFileSync } from 'node:fs'
 import type { Request } from 'playwright'
@@ -17,7 +17,7 @@ import { againstGate, kilobytes, type Row, type Table } from './report.ts'
 import { openWindow, type Stage } from './stage.ts'
 import { untilSettled } from './until-settled.ts'
 
-/** What a host's bundler makes of the npm package, a file each. */
+/** One file per bundle that a host's bundler makes from the npm package. */
 export type MeasureReactHost = () => Promise<readonly { name: string; brotliBytes: number }[]>
 
 const CDN = new URL('../../dist/cdn/', import.meta.url)
@@ -72,7 +72,7 @@ function fileTable(release: ReleaseManifest): Table {
   }
 }
 
-/** From the release's files: only the texts differ from the page that is loaded below. */
+/** From the release's files: only the texts differ from the page loaded below. */
 function languageTable(release: ReleaseManifest): Table {
   const parts = [...(release.widgets[FIRST_LIST] ?? []), 'loader', 'core', 'map']
   const rows = release.locales.map((locale): Row => {
@@ -127,7 +127,7 @@ const widen = (manifest: Listed): Listed => manifest
 
 const pageOf = (tags: readonly string[]): HostPage => ({ kind: 'widgets', tags, rows: null, hasRoom: true })
 
-/** @throws Error when a file comes twice or without brotli: then the sum says nothing */
+/** @throws Error if a file is loaded twice or without brotli: then the sum is meaningless */
 async function loadedBytes(stage: Stage, address: string, widgetCount: number): Promise<number> {
   const visitor = await openWindow(stage)
   const finished: Request[] = []
@@ -143,7 +143,7 @@ async function loadedBytes(stage: Stage, address: string, widgetCount: number): 
     })),
   )
   await visitor.close()
-  // What was fetched ahead comes from the cache when it runs, which the browser reports as less than nothing.
+  // Preloaded files come from the cache when they run, and the browser reports a negative size.
   const wired = files.filter(({ bytes }) => bytes > 0)
   const isOdd = wired.some(({ encoding }) => encoding !== 'br')
   if (isOdd || new Set(wired.map(({ url }) => url)).size < wired.length) {

@@ -1,4 +1,4 @@
-/** What the widgets of one page ask of the provider: no question twice, one token, and how many preflights it costs. */
+/** Requests of one page's widgets: no request twice, one token, and the number of preflights. */
 import type { Request } from 'playwright'
 import { MANIFESTS } from '../../widgets/manifest.ts'
 import type { HostPage } from './host-page.ts'
@@ -45,7 +45,7 @@ export async function countCalls(stage: Stage): Promise<Table[]> {
 
 interface Calls {
   secrets: number
-  /** Method, path, query and body of each, in their order. */
+  /** Method, path, query and body of each, in order. */
   questions: readonly string[]
   preflights: number
 }
@@ -57,7 +57,7 @@ async function callsOf(stage: Stage, page: HostPage, widgetCount: number): Promi
   visitor.page.on('request', (request) => requests.push(request))
   await visitor.devtools.send('Network.enable')
   visitor.devtools.on('Network.requestWillBeSent', ({ request }) => {
-    // The browser's own question before the page's; the page's requests do not have it.
+    // The browser's preflight, which comes before the page's request and is not one of its requests.
     if (request.method === 'OPTIONS') preflights += 1
   })
   await visitor.page.goto(stage.addressOf(page))
@@ -72,7 +72,7 @@ async function callsOf(stage: Stage, page: HostPage, widgetCount: number): Promi
   }
 }
 
-/** A token's body holds a secret that is new each time: its address alone says what was asked. */
+/** The body of a token request contains a secret that is always new: only the URL is compared. */
 function questionOf(request: Request, api: string): string {
   const question = `${request.method()} ${decodeURIComponent(request.url().slice(api.length))}`
   return /\/embed-tokens$/.test(question) ? question : question + (request.postData() ?? '')
@@ -82,7 +82,7 @@ const repeated = (questions: readonly string[]): string[] => [
   ...new Set(questions.filter((question, index) => questions.indexOf(question) !== index)),
 ]
 
-/** @throws Error when the floor asks less or more than the list: then it is no floor under it */
+/** @throws Error if the floor sends more or fewer requests than the list: then it is not comparable */
 function requireSameQuestions(list: Calls, floor: Calls): void {
   const [ours, theirs] = [list, floor].map(({ questions }) => [...questions].sort().join('\n'))
   if (ours !== theirs)

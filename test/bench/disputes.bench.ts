@@ -1,5 +1,5 @@
-/** The dispute center's page beside the invoice list's, at ten thousand of each of one customer. */
-import { measureBesideInvoices } from './beside-invoices.ts'
+/** The dispute center's page compared with the invoice list's, with ten thousand of each for one customer. */
+import { measureBesideInvoices } from './invoice-ratio.ts'
 import { fillDisputes } from './fill.ts'
 import type { Table } from './report.ts'
 

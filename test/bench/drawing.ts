@@ -1,16 +1,19 @@
-/** What every probe of a measured page stands on: it sees each root of the page change, and knows when that was painted. */
+/**
+ * Base of every probe in a measured page: it observes changes in each root of the page, and knows when they were
+ * painted.
+ */
 import type { Page } from 'playwright'
 
 export interface Drawing {
-  /** The page and every shadow root, closed ones too, as they come. */
+  /** The page and every shadow root, including closed ones, as they are created. */
   roots: (Document | ShadowRoot)[]
-  /** Called when anything of the page changes. */
-  onChange: (options: MutationObserverInit, tell: MutationCallback) => void
-  /** Called at the first paint with what has changed by now; ms since navigation. */
-  afterPaint: (tell: (paintedMs: number) => void) => void
+  /** Called when anything on the page changes. */
+  onChange: (options: MutationObserverInit, report: MutationCallback) => void
+  /** Called at the first paint with the changes so far; ms since navigation. */
+  afterPaint: (report: (paintedMs: number) => void) => void
 }
 
-/** Handed to the browser as it stands: it may use nothing from around it. */
+/** Serialized into the browser: it may use nothing from its scope. */
 function watchDrawing(): Drawing {
   const roots: (Document | ShadowRoot)[] = [document]
   const watchers: ((root: Node) => void)[] = []
@@ -23,26 +26,26 @@ function watchDrawing(): Drawing {
   }
   return {
     roots,
-    onChange(options, tell) {
-      const observer = new MutationObserver(tell)
+    onChange(options, report) {
+      const observer = new MutationObserver(report)
       const watch = (root: Node) => observer.observe(root, options)
       watchers.push(watch)
       roots.forEach(watch)
     },
-    // A message that is sent in a frame comes after that frame's paint.
-    afterPaint: (tell) =>
+    // A message posted in a frame is delivered after that frame's paint.
+    afterPaint: (report) =>
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => {
           port1.close()
-          tell(performance.now())
+          report(performance.now())
         }
         port2.postMessage(null)
       }),
   }
 }
 
-/** @param install runs before the page's first script; it may use nothing from around it either */
+/** @param install runs before the page's first script; it may use nothing from its scope either */
 export const addProbe = <Given>(
   page: Page,
   install: (drawing: Drawing, given: Given) => void,

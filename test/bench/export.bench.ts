@@ -1,6 +1,6 @@
 /**
- * A file of everything that a dealer sold, as a person downloads it: an address from `POST /exports`, then the file over HTTP.
- * Beside one of ten thousand rows one of a million, so that what grows with the file is seen (EXP-27). Server, database and
+ * Export of all of a dealer's sales, as a user downloads it: a URL from `POST /exports`, then the file over HTTP.
+ * Compares ten thousand rows with a million, so that growth with the file is visible (EXP-27). Server, database and
  * reader share the machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,9 +19,9 @@ import { againstGoal, megabytes, milliseconds, type Row, type Table } from './re
 
 const SMALL = 10_000
 const LARGE = 1_000_000
-/** What the first data makes by itself. */
+/** Rows in the seed data. */
 const SEEDED = 1_000
-/** Memory after the first second of a long file, which the rest of it may not add to; MB. */
+/** Memory after the first second of a long file, which the rest of it may not exceed; MB. */
 const MAY_GROW_BY = 30
 const REST_MS = 2_500
 const LINE_FEED = 10
@@ -33,11 +33,11 @@ interface Download {
   ms: number
 }
 interface Export extends Download {
-  /** MB: before, each second on the way, and when it rests again. */
+  /** MB: before, each second during the export, and at rest again. */
   memory: { start: number; way: readonly number[]; end: number }
 }
 
-/** @throws Error when a file is not whole */
+/** @throws Error if a file is incomplete */
 export async function measureExport(): Promise<Table[]> {
   const postgresql = await startPostgresql()
   if (!postgresql) throw new Error('No PostgreSQL can be started here: the export is not measured without one.')
@@ -91,7 +91,7 @@ async function measureAt(invoices: number, databaseUrl: string): Promise<Export>
   try {
     await fill(databaseUrl, invoices - SEEDED)
     const cookie = await signIn(port, 'merchant')
-    // The first one compiles what the next one runs.
+    // The first export warms up the code for the next one.
     await download(port, cookie, { status: 'open' })
     const expected = await countSold(databaseUrl)
     const memory = { start: await restingMemory(server), way: [] as number[], end: 0 }
@@ -107,7 +107,7 @@ async function measureAt(invoices: number, databaseUrl: string): Promise<Export>
   }
 }
 
-/** An address, then the file behind it, of which nothing is kept. @throws Error when it breaks off */
+/** Fetches a URL, then the file, and discards it. @throws Error if it breaks off */
 async function download(port: number, cookie: string, filter: object = {}): Promise<Download> {
   const load = openLoad(port)
   const document = { type: 'exports', attributes: { what: 'invoices', filter } }
@@ -118,7 +118,7 @@ async function download(port: number, cookie: string, filter: object = {}): Prom
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path: data.attributes.address, agent: false }, resolve).once('error', reject)
   })
-  // The line of names is no row.
+  // The header line is not a row.
   const file = { rows: -1, bytes: 0, firstByteMs: 0 }
   for await (const piece of answer as AsyncIterable<Buffer>) {
     if (file.bytes === 0) file.firstByteMs = performance.now() - startedAt
@@ -137,7 +137,7 @@ const countSold = (databaseUrl: string): Promise<number> =>
     return rows[0]?.sold ?? 0
   })
 
-/** MB, once what was just done is over. */
+/** MB, after the last operation has finished. */
 async function restingMemory(server: ServerProcess): Promise<number> {
   await delay(REST_MS)
   return readProbe(server.output()).rssMb.at(-1) ?? 0

@@ -1,13 +1,13 @@
-/** Makes a table of invoices large: what the server is asked about beside many others'. */
+/** Fills a table with many invoices, to measure requests for one customer among many. */
 import pg from 'pg'
 
 export const CUSTOMERS = 1_000
-/** Sold all that is made here. */
+/** The dealer of all generated invoices. */
 export const DEALER = 'M-301'
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 100_000
 
-/** @param invoices how many to make, a seventh of them Northwind's */
+/** @param invoices number of rows, a seventh of them Northwind's */
 export async function fill(databaseUrl: string, invoices: number): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -15,7 +15,7 @@ export async function fill(databaseUrl: string, invoices: number): Promise<void>
   await client.query(`insert into customers (buid, name, currency, status, payment_eligible, credit_limit_minor)
     select 'C-' || n, 'Customer ' || n, 'USD', 'active', true, 100000000 from generate_series(0, ${CUSTOMERS - 1}) as n`)
   for (let first = 1; first <= invoices; first += BATCH) {
-    // Of the customer that asks all are paid: what somebody owes does not grow with her past.
+    // The measured customer's invoices are all paid: its debt does not grow with its history.
     await client.query(`insert into invoices (customer_buid, trx_id, invoice_id, merchant_buid, sold_by, sold_by_location,
         po_number, primary_status, flags, eligible_for_dispute, currency, subtotal_minor, tax_minor, late_fee_minor,
         rebates_minor, billed_minor, paid_minor, invoice_date, due_date)
@@ -35,14 +35,14 @@ export async function fill(databaseUrl: string, invoices: number): Promise<void>
 }
 
 /**
- * Disputes of Northwind over invoices that `fill` has made, which must be there: one in eleven is open.
+ * Disputes of Northwind for existing invoices of `fill`: one in eleven is open.
  *
- * @param disputes how many to make
+ * @param disputes number of rows
  */
 export async function fillDisputes(databaseUrl: string, disputes: number): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
-  // An invoice of its own for each that is open; those that are over share.
+  // Each open dispute has its own invoice; closed ones share.
   await client.query(`create temporary table made as
     select n, 'D-' || (5000000 + n) as id, trx_id, 1000 + n % 7000 as amount,
       case when n % 11 > 0 then case when n % 3 = 0 then 'expired' else 'closed' end
@@ -69,7 +69,7 @@ export async function fillDisputes(databaseUrl: string, disputes: number): Promi
   await client.end()
 }
 
-/** Users and cards of Northwind, and a tree of groups that they are in: ten below each of the first hundred. */
+/** Users and cards of Northwind, and a tree of groups with these users: ten below each of the first hundred. */
 export async function fillPeople(
   databaseUrl: string,
   { users, groups, cards }: Readonly<{ users: number; groups: number; cards: number }>,
@@ -103,10 +103,10 @@ export async function fillPeople(
 }
 
 /**
- * Customers with a few invoices each, the same number of everyone, and users who see so many of them.
+ * Customers with a few invoices each, the same number for all, and users who see a given number of them.
  *
- * @param users how many accounts each user sees: `accounts.40` sees forty
- * @param invoices of each account, a tenth of them open
+ * @param users number of accounts of each user: `accounts.40` sees forty
+ * @param invoices per account, a tenth of them open
  */
 export async function fillAccounts(databaseUrl: string, users: readonly number[], invoices: number): Promise<void> {
   const client = new pg.Client(databaseUrl)

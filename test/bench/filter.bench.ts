@@ -1,4 +1,4 @@
-/** From the server's answer to a search to its rows on screen, on a slow machine. */
+/** Time from the server's response to a search until its rows are on screen, on a slow machine. */
 import type { Page } from 'playwright'
 import type { HostPage } from './host-page.ts'
 import type { ProbedWindow } from './probe.ts'
@@ -8,14 +8,14 @@ import { type Spread, spreadOf } from './statistics.ts'
 
 const ROWS = 50
 const CPU_SLOWDOWN = 4
-/** Half as quick as a page written by hand (docs/adr/0037). */
+/** Half as fast as a hand-written page (docs/adr/0037). */
 const MOST_OF_FLOOR = 2
-/** Of all that the floor takes from the answer to its rows. */
+/** Ratio to the floor's whole time from response to rows. */
 const LONGEST_TASK_OF_FLOOR = 1.5
-/** Two digits of an invoice number, others each time: an answer that is known is not asked for. All begin with 20. */
+/** Two digits of an invoice number, always new ones: a known response is not requested. All start with 20. */
 const FIRST_TEXT = 31
 const RUNS_OF_A_PAGE = 3
-/** Nothing changes any more after so long. */
+/** The page is settled after this time without changes. */
 const QUIET_MS = 1_500
 
 interface Search {
@@ -31,7 +31,7 @@ const FLOOR: HostPage = { kind: 'floor', tags: [], rows: ROWS, hasRoom: true }
 export async function measureFilter(stage: Stage, runs: number): Promise<Table[]> {
   const ours: Search[] = []
   const least: Search[] = []
-  // In turn, and never both open: what slows the CPU of a page that only stands there takes half of that of the other.
+  // One after the other, never both open: CPU throttling of an idle page takes half of the other's time.
   for (let run = 0; run < runs; run += RUNS_OF_A_PAGE) {
     const count = Math.min(RUNS_OF_A_PAGE, runs - run)
     ours.push(...(await searches(stage, LIST, count)))
@@ -80,7 +80,7 @@ async function searches(stage: Stage, page: HostPage, runs: number): Promise<Sea
   for (let run = 0; run <= runs; run += 1) all.push(await search(visitor.page, String(FIRST_TEXT + run)))
   visitor.assertSound()
   await visitor.close()
-  // The first one of a page is compiled while it runs.
+  // The first search of a page includes compilation.
   return all.slice(1)
 }
 
@@ -101,7 +101,7 @@ async function search(page: Page, text: string): Promise<Search> {
     const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const answer = answers.filter(({ name }) => name.includes(encodeURIComponent('filter[search]'))).at(-1)
     if (!answer) throw new Error('The search has no timing: the buffer of resource timings is full.')
-    // Rows change once before it as well: they are told to be searched anew.
+    // Rows also change once before: they are announced as being searched.
     const inViewMs = ntProbe.inViewPaintsMs.find((paintedMs) => paintedMs >= answer.responseEnd)
     if (inViewMs === undefined || ntProbe.rowsPaintedMs < answer.responseEnd)
       throw new Error('The answer changed no row: search for another text.')

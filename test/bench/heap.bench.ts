@@ -1,6 +1,6 @@
 /**
- * Memory of the page's scripts after forced collection: what the first widget brings, what a second of its kind adds, and
- * what stays behind of widgets that came and went.
+ * Memory of the page's scripts after forced garbage collection: the first widget, a second one of the same type, and
+ * what remains after mounting and unmounting.
  */
 import type { CDPSession, Page } from 'playwright'
 import { createRandom } from '../../src/testing/random.ts'
@@ -14,7 +14,7 @@ const FIRST_GOAL_BYTES = 2_000_000
 /** See docs/adr/0037. */
 const NEXT_GOAL_BYTES = 400_000
 const GROWTH_GOAL_BYTES = 1_000_000
-/** Code, texts and caches are in place after these; only then growth is a leak. */
+/** Code, texts and caches are in place after these; only later growth is a leak. */
 const WARM_UP_MOUNTS = 60
 const RUNS = 3
 const COLLECTIONS = 3
@@ -24,13 +24,13 @@ const LEAVING = ['at-once', 'next-frame', 'shown'] as const
 
 interface Mount {
   tag: (typeof COMING_AND_GOING)[number]
-  /** In the breath in which it came, a frame later, or once it has shown something. */
+  /** Unmounts immediately, one frame later, or after it has shown something. */
   leaves: (typeof LEAVING)[number]
 }
 
 export interface HeapOptions {
   mounts: number
-  /** Of the order in which widgets come and of when each leaves. */
+  /** Seed for the order of widgets and the time of each unmount. */
   seed: number
 }
 
@@ -89,7 +89,7 @@ function comeAndGo(stage: Stage, mounts: number, seed: number): Promise<Left> {
   const plan = (count: number): Mount[] =>
     Array.from({ length: count }, () => ({ tag: random.pick(COMING_AND_GOING), leaves: random.pick(LEAVING) }))
   return onPage(stage, pageOf('widgets', []), async ({ page, devtools, heap }) => {
-    // Each kind has been there whole before anything counts.
+    // Each type has been mounted completely before measuring.
     const whole = COMING_AND_GOING.map((tag): Mount => ({ tag, leaves: 'shown' }))
     await page.evaluate(mountAll, [...whole, ...plan(WARM_UP_MOUNTS)])
     const before = { heap: await heap(), ...(await devtools.send('Memory.getDOMCounters')) }
@@ -106,7 +106,7 @@ function comeAndGo(stage: Stage, mounts: number, seed: number): Promise<Left> {
 interface HeapPage {
   page: Page
   devtools: CDPSession
-  /** Bytes in use once nothing more can be collected. */
+  /** Bytes in use when nothing more can be collected. */
   heap: () => Promise<number>
 }
 
@@ -117,7 +117,7 @@ async function onPage<Result>(stage: Stage, page: HostPage, use: (on: HeapPage) 
   await visitor.page.waitForLoadState('networkidle')
   await devtools.send('HeapProfiler.enable')
   const heap = async () => {
-    // What a finalizer lets go of, the next collection takes.
+    // Objects freed by a finalizer are collected the next time.
     for (let collection = 0; collection < COLLECTIONS; collection += 1) {
       await visitor.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
       await devtools.send('HeapProfiler.collectGarbage')
@@ -153,7 +153,7 @@ async function mountAll(plan: readonly Mount[]): Promise<void> {
     if (leaves === 'shown') await shown
     if (leaves === 'next-frame') await new Promise((resolve) => requestAnimationFrame(resolve))
     element.remove()
-    // Taken down after the breath in which it left.
+    // Unmounted after the task in which it was removed.
     await new Promise((resolve) => setTimeout(resolve))
   }
 }

@@ -1,17 +1,17 @@
 /**
- * Pages of a host as the benches need them: with the widgets asked for, with the floor's hand-written list, or with neither;
- * all under one policy, that of docs/guides/embedding.md with a sheet of the host's own.
+ * Host pages for the benches: with the requested widgets, with the hand-written list of the floor, or with neither; all
+ * under the policy of docs/guides/embedding.md with a style sheet of the host.
  */
 
-/** What stands on a page; all of it is in its address, so that a figure can be looked at again by hand. */
+/** Configuration of a page; all of it is in its URL, so that a figure can be reproduced manually. */
 export interface HostPage {
   /** `bare` has no code at all. */
   kind: 'widgets' | 'floor' | 'bare'
-  /** Tags in their order, one element each. */
+  /** Tags in order, one element each. */
   tags: readonly string[]
-  /** Rows a page of a list; null: as many as it shows by itself. */
+  /** Rows per page of a list; null: the list's default. */
   rows: number | null
-  /** With the two lines of the guide that keep a widget's room free. */
+  /** With the two lines of the guide that reserve a widget's space. */
   hasRoom: boolean
 }
 
@@ -20,24 +20,24 @@ export interface Places {
   provider: string
   /** Origin of the secure frame. */
   secure: string
-  /** Origin that serves the floor's script, as a CDN would. */
+  /** Origin that serves the floor's script, like a CDN. */
   floor: string
   publishableKey: string
 }
 
-/** A browser's own and every list's sheet of a host: enough that the page looks like one. */
+/** A host's style sheet: enough for the page to look like one. */
 export const HOST_SHEET = `
 body { margin: 0; font: 16px/1.45 sans-serif; color: #151310; background: #ece8e1 }
 header, main, footer { max-inline-size: 1200px; margin-inline: auto; padding: 24px }
 #invoices { inline-size: 100% }
 `
-/** As docs/guides/embedding.md §5 says it; the floor's list has the same room. */
+/** As in docs/guides/embedding.md §5; the floor's list has the same space. */
 export const ROOM_SHEET = `
 nt-invoice-list, #invoices { display: block; min-block-size: 860px }
 nt-pay-invoices { display: block; min-block-size: 620px }
 `
 
-/** Named as the list's own search is. */
+/** Named like the list's own search. */
 const FLOOR_LIST = '<input id="search" type="search" aria-label="Search"><div id="invoices"></div>'
 
 export const addressOf = (site: string, { kind, tags, rows, hasRoom }: HostPage): string =>
@@ -92,7 +92,7 @@ function scriptOf({ kind, rows }: HostPage, { provider, floor, publishableKey }:
   if (kind === 'bare') return ''
   const source = kind === 'floor' ? `${floor}/floor-script.js` : `${provider}/cdn/v1/loader.js`
   const shared = `data-api="${provider}/api" data-key="${publishableKey}" data-session-url="/netterms-session"`
-  // A page of so many rows is asked for by the address, which a host must allow.
+  // The URL sets a number of rows, which a host must allow.
   const own = kind === 'floor' ? `data-size="${rows ?? 25}"` : rows === null ? '' : 'data-url-state="query"'
   return `<script async src="${source}" ${shared} ${own}></script>`
 }

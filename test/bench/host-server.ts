@@ -1,11 +1,11 @@
-/** The host's site and, on a port of its own, what stands for the floor's CDN. Small, so that it costs next to nothing. */
+/** The host's site and, on another port, a CDN for the floor. Small, so that it costs next to nothing. */
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 import { mintSession } from '../../examples/partner-html/src/mint-session.ts'
 import { drawPage, HOST_SHEET, type Places, policyOf, readAddress, ROOM_SHEET } from './host-page.ts'
 
-/** From the repository's root: the benches run from a bundle that lies elsewhere. */
+/** From the repository's root: the benches run from a bundle in another folder. */
 const FLOOR_SCRIPT = new URL('../../test/bench/floor-script.js', import.meta.url)
 
 export interface HostServer {

@@ -1,4 +1,4 @@
-/** What puts the server under load: a client that says as little as possible about itself, so that it takes little of the machine. */
+/** Load generator: a minimal client, so that it takes little of the machine. */
 import { Agent, request } from 'node:http'
 import { PASSWORD } from '../support/portal-client.ts'
 
@@ -37,9 +37,9 @@ export const openLoad = (port: number): Load => ({
   port,
 })
 
-/** @throws Error when the answer is no success: a refusal is quick, and would be told as speed */
-export function askOnce({ agent, port }: Load, asked: Asked): Promise<Answered> {
-  const { cookie, path, method = 'GET', document, idempotencyKey } = asked
+/** @throws Error if a response is an error: errors are fast, and would be counted as speed */
+export function askOnce({ agent, port }: Load, requested: Asked): Promise<Answered> {
+  const { cookie, path, method = 'GET', document, idempotencyKey } = requested
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
     const body = document && JSON.stringify({ data: document })

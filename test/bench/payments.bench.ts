@@ -1,11 +1,11 @@
 /**
- * Payments of ten invoices, each reviewed before: the preview is asked for beforehand, the payment is what is timed. Invoices
- * are made in the database itself, since a program bills few at once.
+ * Payments of ten invoices, each reviewed in advance: only the payment is timed. Invoices are created in the database,
+ * because a program bills only a few at once.
  */
 import { randomUUID } from 'node:crypto'
 import { type Asked, askOnce, CONNECTIONS, type Measured, measuredOf, openLoad, signIn } from './load.ts'
 
-/** Both may pay; each may three thousand times a minute. */
+/** Both may pay, up to three thousand times a minute each. */
 const PAYERS = ['admin', 'payer']
 const INVOICES_EACH = 10
 const WARM_UP = 300
@@ -13,7 +13,7 @@ const MEASURED = 2_000
 const AMOUNT = 1_000
 const CUSTOMER = '10428'
 
-/** Statement that makes what is paid; for the database of a server before `measurePayments` or `measureFloorPayments`. */
+/** Statement that creates the invoices to pay; run it before `measurePayments` or `measureFloorPayments`. */
 export const payableInvoices = (
   prefix: 'PAY' | 'FLOOR',
 ): string => `insert into invoices (customer_buid, trx_id, invoice_id, merchant_buid, sold_by,
@@ -23,7 +23,7 @@ export const payableInvoices = (
     ${AMOUNT}, 0, 0, 0, ${AMOUNT}, date '2026-11-01', date '2027-03-01' + (n % 300)::int4
   from generate_series(1, ${(WARM_UP + MEASURED) * INVOICES_EACH}) as n`
 
-/** Null in each column when the books are sound: sums per currency that are not zero, payments that hold other than ten. */
+/** Null in each column if the books are sound: nonzero sums per currency, payments without exactly ten lines. */
 export const UNSOUND = `select
     (select string_agg(currency || ' ' || sum, ', ') from
       (select currency, sum(amount_minor) from ledger_entries group by currency having sum(amount_minor) <> 0) as off) as ledger,
@@ -33,7 +33,7 @@ export const UNSOUND = `select
     (select nullif(count(distinct payment_number), ${WARM_UP + MEASURED}) from payment_lines where trx_id like 'PAY-%' and live)
       as payments`
 
-/** @throws Error when a payment is refused */
+/** @throws Error if a payment is rejected */
 export async function measurePayments(port: number): Promise<Measured> {
   const load = openLoad(port)
   const cookies = await Promise.all(PAYERS.map((name) => signIn(port, name)))
@@ -50,11 +50,11 @@ export async function measurePayments(port: number): Promise<Measured> {
       const document = { type: 'payments', attributes }
       reviewed[index] = { cookie, path: '/payments', method: 'POST', document, idempotencyKey: randomUUID() }
     })
-    await together(reviewed.slice(0, WARM_UP), (asked) => askOnce(load, asked))
+    await together(reviewed.slice(0, WARM_UP), (requested) => askOnce(load, requested))
     const times: number[] = []
     const startedAt = performance.now()
-    await together(reviewed.slice(WARM_UP), async (asked) => {
-      times.push((await askOnce(load, asked)).ms)
+    await together(reviewed.slice(WARM_UP), async (requested) => {
+      times.push((await askOnce(load, requested)).ms)
     })
     return measuredOf(times, (performance.now() - startedAt) / 1000)
   } finally {
@@ -62,7 +62,7 @@ export async function measurePayments(port: number): Promise<Measured> {
   }
 }
 
-/** The same number of payments of ten invoices, without anything that a provider must do beside. */
+/** The same number of payments of ten invoices, without a provider's other work. */
 export async function measureFloorPayments(port: number): Promise<Measured> {
   const load = openLoad(port)
   const pay = () => askOnce(load, { cookie: '', path: '/', method: 'POST' })

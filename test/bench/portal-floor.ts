@@ -1,12 +1,12 @@
 /**
- * The floor's page on an origin of its own that passes every question on to the provider: the cookie of a host counts on all
- * of its ports, so whoever is signed in there is signed in here.
+ * The floor's page on its own origin, which proxies all requests to the provider: a host's cookie is valid on all of
+ * its ports, so a user signed in there is signed in here.
  */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 
-/** From the repository's root: the benches run from a bundle that lies elsewhere. */
+/** From the repository's root: the benches run from a bundle in another folder. */
 const SCRIPT = new URL('../../test/bench/portal-floor-script.js', import.meta.url)
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -27,7 +27,7 @@ export interface PortalFloor {
   stop: () => Promise<void>
 }
 
-/** @param provider `http://localhost:<port>`: the same host, or the session would not count */
+/** @param provider `http://localhost:<port>`: must be the same host, or the session would not be valid */
 export async function startPortalFloor(port: number, provider: string): Promise<PortalFloor> {
   const script = brotliCompressSync(await readFile(SCRIPT))
   const server = createServer((request, response) => {

@@ -1,12 +1,12 @@
-/** What runs in a measured page of the portal before its first script: when it could be used, and what it loaded until then. */
+/** Runs in a measured portal page before its first script: when it became usable, and what it had loaded by then. */
 import type { Drawing } from './drawing.ts'
 
 export interface PortalProbe {
-  /** Settles at the first paint with everything that was asked for; ms since navigation. */
+  /** Settles at the first paint with all requested content; ms since navigation. */
   whenUsable: Promise<number>
-  /** Ms since navigation at which the address became another one and was painted; only after `whenUsable`. */
+  /** Ms since navigation at which a new URL was set and painted; only after `whenUsable`. */
   whenAnswered: Promise<number>
-  /** Puts the focus on what is used first. */
+  /** Focuses the first control. */
   focusFirst: () => void
 }
 
@@ -14,28 +14,28 @@ export interface ProbedPortal {
   ntPortal: PortalProbe
 }
 
-/** What makes a page usable. */
+/** Conditions for a usable page. */
 export interface Usable {
   /** CSS of the heading. */
   heading: string
-  /** At least so many amounts of money are to be read. */
+  /** Minimum number of visible amounts. */
   amounts: number
-  /** CSS of what is used first, and the text that it has; the text of a field is its label's. */
+  /** CSS of the first control, and its text; the text of a field is its label's. */
   first: { css: string; text: string }
 }
 
-/** Handed to the browser as it stands: it may use nothing from around it. */
+/** Serialized into the browser: it may use nothing from its scope. */
 export function installPortalProbe({ roots, onChange, afterPaint }: Drawing, usable: Usable): void {
   const WHAT = { childList: true, subtree: true, characterData: true, attributes: true }
   const pathname = location.pathname
-  let tellUsable: (ms: number) => void = () => undefined
-  let tellAnswered: (ms: number) => void = () => undefined
+  let resolveUsable: (ms: number) => void = () => undefined
+  let resolveAnswered: (ms: number) => void = () => undefined
   let isUsable = false
   let isAnswered = false
-  let isAsked = false
+  let isRequested = false
 
   const all = (css: string): HTMLElement[] => roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>(css)])
-  /** A box of one pixel is for who reads by ear: it is no picture yet. */
+  /** A box of one pixel is visually hidden and does not count as painted. */
   const isShown = (element: HTMLElement) => {
     const { width, height } = element.getBoundingClientRect()
     return width > 1 && height > 1
@@ -53,30 +53,30 @@ export function installPortalProbe({ roots, onChange, afterPaint }: Drawing, usa
     return (text.match(/\$\d/g)?.length ?? 0) >= usable.amounts
   }
   const look = () => {
-    isAsked = false
+    isRequested = false
     if (!isUsable && hasAll()) {
       isUsable = true
-      tellUsable(performance.now())
+      resolveUsable(performance.now())
     }
     if (isUsable && !isAnswered && location.pathname !== pathname) {
       isAnswered = true
-      tellAnswered(performance.now())
+      resolveAnswered(performance.now())
     }
   }
-  const ask = () => {
-    if (isAsked) return
-    isAsked = true
+  const request = () => {
+    if (isRequested) return
+    isRequested = true
     afterPaint(look)
   }
-  onChange(WHAT, ask)
+  onChange(WHAT, request)
   const { pushState } = history
   history.pushState = function (this: History, ...rest) {
     pushState.apply(this, rest)
-    ask()
+    request()
   }
   const probe: PortalProbe = {
-    whenUsable: new Promise((resolve) => (tellUsable = resolve)),
-    whenAnswered: new Promise((resolve) => (tellAnswered = resolve)),
+    whenUsable: new Promise((resolve) => (resolveUsable = resolve)),
+    whenAnswered: new Promise((resolve) => (resolveAnswered = resolve)),
     focusFirst: () => first()?.focus(),
   }
   Object.assign(window, { ntPortal: probe })

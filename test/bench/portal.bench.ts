@@ -1,6 +1,6 @@
 /**
- * How long somebody waits for the portal who has never been there, on a slow line and a slow machine: from navigation to an
- * overview that answers to a key, and to a sign-in page that does, beside a floor written by hand; and what stands between.
+ * Time on a first visit to the portal, on a slow line and a slow machine: from navigation to an overview, and to a
+ * sign-in page, that respond to a key, compared with the hand-written floor; and what is loaded in between.
  */
 import type { Page } from 'playwright'
 import { PASSWORD } from '../support/portal-client.ts'
@@ -16,7 +16,7 @@ import { within } from './within.ts'
 const CPU_SLOWDOWN = 4
 const USABLE_WITHIN_MS = 120_000
 const MOST_OF_FLOOR = 2
-/** Requests that follow belong to the page for so long; they are drawn and not counted. */
+/** Requests within this time after it belong to the page; they are drawn but not counted. */
 const AFTERMATH_MS = 1_500
 const FIRST_PAGE = 'overview'
 
@@ -27,7 +27,7 @@ interface Place {
   isSignedIn: boolean
 }
 
-/** As it is seen, whatever its level: a widget's, or that of the page by hand. */
+/** The visible heading, at any level: a widget's, or the hand-written page's. */
 const HEADING = 'h1, .h1'
 const OVERVIEW: Usable = { heading: HEADING, amounts: 6, first: { css: 'button', text: 'Pay invoices' } }
 const PLACES: readonly Place[] = [
@@ -48,7 +48,7 @@ interface Figures {
   /** Until the first paint. */
   files: number
   calls: number
-  /** Until it could be used. */
+  /** Until it was usable. */
   allFiles: number
   allCalls: number
   bytes: number
@@ -60,11 +60,11 @@ export async function measurePortal(stage: Stage, runs: number): Promise<Table[]
   const floor = await startPortalFloor(stage.freePort, stage.provider)
   try {
     const addressOf = ({ name, path }: Place) => (name === 'floor' ? floor.address : stage.provider + path)
-    // The server's first answers are slower than all others.
+    // The server's first responses are slower than all others.
     for (const place of PLACES) await visit(stage, place, addressOf(place), null)
     const figures = new Map<Place['name'], Figures[]>()
     for (let run = 0; run < runs; run += 1) {
-      // In turn, so that whatever else the machine does slows all of them.
+      // Alternating, so that other load on the machine affects all of them.
       for (const place of PLACES) {
         const measured = await visit(stage, place, addressOf(place), SLOW_4G)
         figures.set(place.name, [...(figures.get(place.name) ?? []), measured])
@@ -80,12 +80,12 @@ export async function measurePortal(stage: Stage, runs: number): Promise<Table[]
 async function visit(stage: Stage, place: Place, address: string, line: Line | null): Promise<Figures> {
   const visitor = await openWindow(stage, { line, fullRows: null, ...(line && { cpuSlowdown: CPU_SLOWDOWN }) })
   const { page, context } = visitor
-  // Nobody is asked about third parties in a run: the banner is a question of its own.
+  // Without the consent banner in a run, which is measured separately.
   await page.addInitScript(() => {
     try {
       localStorage.setItem('netterms:consent', 'false')
     } catch {
-      // Before the first address there is no storage.
+      // Before the first URL there is no storage.
     }
   })
   await addProbe(page, installPortalProbe, place.usable)
@@ -127,7 +127,7 @@ async function visit(stage: Stage, place: Place, address: string, line: Line | n
   }
 }
 
-/** @returns ms from the key to what it did: the next page's address, or a letter in the field */
+/** @returns ms from the key to its effect: the next page's URL, or a letter in the field */
 async function pressKey(page: Page, place: Place, late: string): Promise<number> {
   await page.evaluate(() => {
     const { ntPortal } = window as unknown as ProbedPortal
@@ -180,12 +180,14 @@ function readTimeline(): { paintMs: number; loaded: Loaded[] } {
   }
 }
 
-/** @throws Error when the floor asks what the portal does not ask before it can be used: then it is no floor under it */
+/**
+ * @throws Error if the floor sends a request that the portal does not need to be usable: then it is not comparable
+ */
 function requireSameQuestions(portal: Figures | undefined, floor: Figures | undefined): void {
-  const asked = (figures: Figures | undefined) =>
+  const requested = (figures: Figures | undefined) =>
     (figures?.loaded ?? []).filter(({ isCall, startMs }) => isCall && startMs < (figures?.usableMs ?? 0))
-  const ours = asked(portal).map(({ name }) => name)
-  const strange = asked(floor).filter(({ name }) => !ours.includes(name))
+  const ours = requested(portal).map(({ name }) => name)
+  const strange = requested(floor).filter(({ name }) => !ours.includes(name))
   if (strange.length > 0) {
     const list = strange.map(({ name }) => name).join('\n')
     throw new Error(`The floor asks what the overview does not.\nFloor:\n${list}\nOverview:\n${ours.join('\n')}`)

@@ -1,6 +1,6 @@
 /**
- * What runs in a measured page before its first script: it writes down when rows were painted, which tasks were long and
- * what moved. The same for a page of widgets and for the floor, so that it costs both the same.
+ * Runs in a measured page before its first script: records when rows were painted, which tasks were long and what
+ * shifted. The same for widgets and for the floor, so that both have the same cost.
  */
 import type { Drawing } from './drawing.ts'
 
@@ -9,17 +9,17 @@ export interface Probe {
   longTasks: { startMs: number; durationMs: number }[]
   /** Sum of the page's layout shifts. */
   shift: number
-  /** When rows were painted that had changed, the latest time, ms since navigation; 0 before. */
+  /** Latest paint of changed rows, ms since navigation; 0 before. */
   rowsPaintedMs: number
-  /** Paints of changed rows after which none that is in the window was still to come, in their order; ms since navigation. */
+  /** Paints of changed rows after which no row in the window was missing, in order; ms since navigation. */
   inViewPaintsMs: number[]
-  /** Rows of the longest table; one whose cells are still to come is none. */
+  /** Rows of the longest table, without skeleton rows. */
   rowCount: () => number
-  /** Settles at the first paint of as many rows as were asked for; ms since navigation. */
+  /** Settles at the first paint of the requested number of rows; ms since navigation. */
   whenFull: Promise<number>
-  /** Settles at the first paint of rows without one in the window that is still to come; ms since navigation. */
+  /** Settles at the first paint without missing rows in the window; ms since navigation. */
   whenInView: Promise<number>
-  /** Settles when so many elements have shown something: rows, emptiness, an error, or why not. */
+  /** Settles when this many elements have shown something: rows, an empty state, an error, or a reason. */
   whenSettled: (count: number) => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export interface ProbedWindow {
   ntProbe: Probe
 }
 
-/** Handed to the browser as it stands: it may use nothing from around it. */
+/** Serialized into the browser: it may use nothing from its scope. */
 export function installProbe({ roots, onChange, afterPaint }: Drawing, fullRows: number): void {
   const WHAT = { childList: true, subtree: true, characterData: true }
   const settled = new Set<EventTarget>()
@@ -46,7 +46,7 @@ export function installProbe({ roots, onChange, afterPaint }: Drawing, fullRows:
     whenSettled: (count) =>
       new Promise((resolve) => {
         waiting.push({ count, resolve })
-        tellSettled()
+        resolveSettled()
       }),
   }
   Object.assign(window, { ntProbe: probe })
@@ -55,7 +55,7 @@ export function installProbe({ roots, onChange, afterPaint }: Drawing, fullRows:
     node !== null && (node instanceof Element ? node : node.parentElement)?.closest('tbody') != null
   const bringsRows = (node: Node): boolean => node instanceof Element && node.querySelector('tbody') !== null
 
-  /** Looked at after the paint: before it, the question would cost a layout of its own. */
+  /** Measured after the paint: before it, the query would force a layout. */
   function noteView(paintedMs: number): void {
     const inView = roots
       .flatMap((root) => [...root.querySelectorAll('tbody tr')])
@@ -76,7 +76,7 @@ export function installProbe({ roots, onChange, afterPaint }: Drawing, fullRows:
     fill = null
   })
 
-  function tellSettled(): void {
+  function resolveSettled(): void {
     for (const each of waiting.splice(0)) {
       if (settled.size >= each.count) each.resolve()
       else waiting.push(each)
@@ -87,7 +87,7 @@ export function installProbe({ roots, onChange, afterPaint }: Drawing, fullRows:
       const { available } = (event as CustomEvent<{ available?: boolean }>).detail
       if (available === true || !event.target) return
       settled.add(event.target)
-      tellSettled()
+      resolveSettled()
     })
   }
 

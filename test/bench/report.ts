@@ -1,12 +1,12 @@
-/** Tables as they stand in docs/guides/performance.md: Markdown, so that a run can be put there as it is. */
+/** Tables in the Markdown format of docs/guides/performance.md, so that a run can be pasted there. */
 import type { Spread } from './statistics.ts'
 
-/** A gate is held by the exit code, a goal is told. */
+/** A gate sets the exit code, a goal is only reported. */
 export type Verdict = 'ok' | 'over its goal' | 'over its gate' | ''
 
 export interface Row {
   name: string
-  /** One a column, the title's and the verdict's aside. */
+  /** One per column, without the title's and the verdict's. */
   figures: readonly string[]
   verdict?: Verdict
 }
@@ -15,7 +15,7 @@ export interface Table {
   title: string
   columns: readonly string[]
   rows: readonly Row[]
-  /** What a reader must know to understand the figures. */
+  /** Notes for understanding the figures. */
   notes?: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Runs the parts that were asked for, one after the other, and says at the end what is over its budget. */
+/** Runs the requested parts one after the other, and reports at the end what is over its budget. */
 import { measureAccounts } from './accounts.bench.ts'
 import { type MeasureReactHost, measureBytes } from './bytes.bench.ts'
 import { countCalls } from './calls.bench.ts'
@@ -28,7 +28,7 @@ export const PARTS = [
 ] as const
 export type Part = (typeof PARTS)[number]
 
-/** Need no page, and no browser that takes its share of the machine. */
+/** Parts that need no page, and no browser that shares the machine. */
 const OF_SERVER = {
   server: measureServer,
   disputes: measureDisputes,
@@ -41,15 +41,15 @@ const isOfServer = (part: Part): part is ServerPart => part in OF_SERVER
 
 export interface BenchOptions {
   parts: readonly Part[]
-  /** Of each time; its median is told. */
+  /** Runs per time; the median is reported. */
   runs: number
-  /** Widgets that come and go in the heap's part. */
+  /** Widgets that mount and unmount in the heap part. */
   mounts: number
   seed: number
   measureReactHost: MeasureReactHost
 }
 
-/** @returns whether every gate holds: bytes have gates, all else has goals */
+/** @returns whether all gates hold: bytes have gates, all others have goals */
 export async function runBench(options: BenchOptions): Promise<boolean> {
   let stage: Stage | null = null
   const over: { title: string; row: Row }[] = []
@@ -69,11 +69,11 @@ export async function runBench(options: BenchOptions): Promise<boolean> {
       .filter(({ row }) => row.verdict === verdict)
       .map(({ title, row }) => `${row.name.replaceAll('`', '')} (${title})`)
   const [gates, goals] = [named('over its gate'), named('over its goal')]
-  const told = [
+  const reported = [
     ...(gates.length > 0 ? [`Over a gate: ${gates.join('; ')}.`] : []),
     ...(goals.length > 0 ? [`Over a goal: ${goals.join('; ')}.`] : []),
   ]
-  console.log(`\n${told.join(' ') || 'Everything is within its budget.'}`)
+  console.log(`\n${reported.join(' ') || 'Everything is within its budget.'}`)
   return gates.length === 0
 }
 

@@ -1,6 +1,6 @@
 /**
- * The provider's side under load: the same questions about the same customer in a table of ten thousand invoices and in one
- * of a million, so that what grows with the table is seen. Load generator, server and database share the machine.
+ * The provider's server under load: the same requests for the same customer in a table of ten thousand invoices and of
+ * a million, so that growth with the table is visible. Load generator, server and database share the machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,23 +18,23 @@ import type { Row, Table } from './report.ts'
 
 const SMALL = 10_000
 const LARGE = 1_000_000
-/** Built by nobody: it is run as it stands. */
+/** Not built: it runs from source. */
 const FLOOR_FILE = 'test/bench/floor-server.js'
-/** What the floor is asked, by the row that it stands under. */
+/** Requests to the floor, by the row below which they are listed. */
 const FLOOR = { list: 'open, a page of 50, the floor', payment: 'payment of ten invoices, the floor' } as const
 const WARM_UP_MS = 1_000
 const MEASURED_MS = 4_000
-/** All of one customer; several, because a caller may ask a thousand times a second at most. */
+/** All of one customer; several, because a caller may send at most a thousand requests a second. */
 const PEOPLE = ['admin', 'payer', 'viewer']
-/** Of the dealer that sold nearly all that there is. */
+/** Of the dealer that sold nearly everything. */
 const DEALERS_PEOPLE = ['merchant']
 
 interface Question {
   name: string
   path: string
-  /** Who asks; people of the customer unless something else is said. */
+  /** User who sends it; by default users of the customer. */
   requestedBy?: readonly string[]
-  /** Share of what the floor answers in a second, on PostgreSQL at a million, on PGlite at ten thousand (ADR 0033). */
+  /** Share of the floor's throughput, on PostgreSQL at a million, on PGlite at ten thousand (ADR 0033). */
   goal?: { floor: string; postgresql: number; pglite: number }
 }
 
@@ -75,13 +75,13 @@ const QUESTIONS: readonly Question[] = [
   ].map((question) => ({ ...question, requestedBy: DEALERS_PEOPLE })),
 ]
 
-/** The row that is measured by itself: what it asks changes what the next one finds. */
+/** The row that is measured alone: its requests change the data for the next one. */
 const PAYMENT: Omit<Question, 'path'> = {
   name: 'payment of ten invoices',
   goal: { floor: FLOOR.payment, postgresql: 0.5, pglite: 0.5 },
 }
 
-/** @throws Error when an answer is no success: a refusal is quick, and would be told as speed */
+/** @throws Error if a response is an error: errors are fast, and would be counted as speed */
 export async function measureServer(): Promise<Table[]> {
   const postgresql = await startPostgresql()
   if (!postgresql) throw new Error('No PostgreSQL can be started here: the server is not measured without one.')
@@ -96,7 +96,7 @@ export async function measureServer(): Promise<Table[]> {
 }
 
 type Figures = Map<string, Measured>
-/** A row: a question, the payment, or the floor under one of them, which has no goal. */
+/** A row: a request, the payment, or the floor of one of them, which has no goal. */
 type Judged = Pick<Question, 'name'> & { goal?: Question['goal'] | undefined }
 
 function tableOf(small: Figures, large: Figures, pglite: Figures): Table {
@@ -148,7 +148,7 @@ function tableOf(small: Figures, large: Figures, pglite: Figures): Table {
   }
 }
 
-/** @throws Error when it was not measured */
+/** @throws Error if it was not measured */
 function figuresOf(measured: Figures, name: string): Measured {
   const figures = measured.get(name)
   if (!figures) throw new Error(`${name} was not measured.`)
@@ -181,28 +181,28 @@ interface Place {
   measured: Figures
 }
 
-/** The floor, then the payments themselves. @throws Error when the books are unsound afterwards */
+/** The floor, then the payments. @throws Error if the books are unsound afterwards */
 async function measurePaymentsOf(
   server: ServerProcess,
   port: number,
   { dataDir, env, measured }: Place,
 ): Promise<void> {
   const databaseUrl = env?.['DATABASE_URL']
-  // PGlite is open to one process: its server makes room and comes back.
-  const ask = databaseUrl === undefined ? askDirectory : (text: string) => askServer(databaseUrl, text)
+  // PGlite can be opened by one process: its server stops and starts again.
+  const request = databaseUrl === undefined ? queryDirectory : (text: string) => queryServer(databaseUrl, text)
   if (databaseUrl === undefined) await server.stop()
-  for (const prefix of ['PAY', 'FLOOR'] as const) await ask(payableInvoices(prefix))
+  for (const prefix of ['PAY', 'FLOOR'] as const) await request(payableInvoices(prefix))
   await measureFloor(await freePort(), { dataDir, env, measured })
   const paying =
     databaseUrl === undefined ? await startServer(SANDBOX_FILE, ['--data', dataDir], { PORT: String(port) }) : server
   const payments = await measurePayments(port).finally(() => databaseUrl === undefined && paying.stop())
   measured.set(PAYMENT.name, payments)
-  const [found] = await ask(UNSOUND)
+  const [found] = await request(UNSOUND)
   const faults = Object.entries(found ?? {}).filter(([, fault]) => fault !== null)
   if (faults.length > 0) throw new Error(`The books are unsound after the payments: ${JSON.stringify(faults)}.`)
-  tell(server, PAYMENT.name, payments)
+  report(server, PAYMENT.name, payments)
 
-  async function askDirectory(text: string): Promise<object[]> {
+  async function queryDirectory(text: string): Promise<object[]> {
     const pglite = await PGlite.create(join(dataDir, 'database'))
     return pglite
       .query<object>(text)
@@ -217,20 +217,20 @@ async function measureFloor(port: number, { dataDir, env, measured }: Place): Pr
     await ask(port, [''], '/', WARM_UP_MS)
     measured.set(FLOOR.list, await ask(port, [''], '/', MEASURED_MS))
     measured.set(FLOOR.payment, await measureFloorPayments(port))
-    for (const name of Object.values(FLOOR)) tell(floor, name, figuresOf(measured, name))
+    for (const name of Object.values(FLOOR)) report(floor, name, figuresOf(measured, name))
   } finally {
     await floor.stop()
   }
 }
 
-async function askServer(databaseUrl: string, text: string): Promise<object[]> {
+async function queryServer(databaseUrl: string, text: string): Promise<object[]> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   const { rows } = await client.query<object>(text).finally(() => client.end())
   return rows
 }
 
-const tell = ({ ready }: ServerProcess, name: string, { perSecond, p99 }: Measured): void =>
+const report = ({ ready }: ServerProcess, name: string, { perSecond, p99 }: Measured): void =>
   console.log(`${ready.database ?? ''}: ${name}: ${perSecond.toFixed(0)}/s, p99 ${p99.toFixed(1)} ms`)
 
 async function measureAll(server: ServerProcess, port: number): Promise<Figures> {
@@ -242,12 +242,12 @@ async function measureAll(server: ServerProcess, port: number): Promise<Figures>
     await ask(port, theirs, path, WARM_UP_MS)
     const each = await ask(port, theirs, path, MEASURED_MS)
     measured.set(name, each)
-    tell(server, name, each)
+    report(server, name, each)
   }
   return measured
 }
 
-/** Asks the same on all connections for a while. @param cookies of those who take turns in asking */
+/** Sends the same request on all connections for a while. @param cookies of users who send alternately */
 export async function ask(port: number, cookies: readonly string[], path: string, forMs: number): Promise<Measured> {
   const load = openLoad(port)
   const times: number[] = []

@@ -1,4 +1,4 @@
-/** What every bench stands on: the built sandbox with data of its own, a host's site beside it, and a browser. */
+/** Base of every bench: the built sandbox with its own data, a host's site next to it, and a browser. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
@@ -13,7 +13,7 @@ import { addProbe } from './drawing.ts'
 import { installProbe } from './probe.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
-/** What `npm start` makes: several pages of every list. */
+/** The default of `npm start`: several pages of every list. */
 const SCALE = 5_000
 
 export interface Stage {
@@ -63,12 +63,12 @@ export async function openStage(): Promise<Stage> {
 
 export interface Line {
   name: string
-  /** Of every request. */
+  /** Latency of every request. */
   latencyMs: number
   bitsPerSecond: { down: number; up: number }
 }
 
-/** As the browser's own tools have them. */
+/** Presets of the browser's developer tools. */
 export const SLOW_4G: Line = {
   name: 'Slow 4G',
   latencyMs: 562.5,
@@ -84,7 +84,7 @@ export interface Window {
   context: BrowserContext
   page: Page
   devtools: CDPSession
-  /** @throws Error with what went wrong on the page: a figure of a broken page is none */
+  /** @throws Error with the page's errors: figures of a broken page are invalid */
   assertSound: () => void
   close: () => Promise<void>
 }
@@ -93,11 +93,11 @@ export interface WindowOptions {
   line?: Line | null
   /** 4: everything takes the page's thread four times as long. */
   cpuSlowdown?: number
-  /** As many rows make a full list; null: no probe, which would hold what it has seen. */
+  /** Number of rows of a full list; null: no probe, which would keep what it has seen in memory. */
   fullRows?: number | null
 }
 
-/** A person who has never been here: nothing is in any cache. */
+/** A first-time visitor: all caches are empty. */
 export async function openWindow(
   { browser }: Stage,
   { line = null, cpuSlowdown = 1, fullRows = 1 }: WindowOptions = {},

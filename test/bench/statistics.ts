@@ -1,4 +1,4 @@
-/** What is told of several runs: the median, which one slow run does not move, and how far apart they lay. */
+/** Statistics of several runs: the median, which a single slow run does not change, and the range. */
 
 export interface Spread {
   median: number
@@ -6,7 +6,7 @@ export interface Spread {
   most: number
 }
 
-/** @throws RangeError when there is nothing to tell of */
+/** @throws RangeError for no runs */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((one, other) => one - other)
   const half = Math.floor(sorted.length / 2)

@@ -1,12 +1,12 @@
-/** What a page loaded and when, drawn in text: a line a request, in the order of their starts. */
+/** Text chart of what a page loaded and when: one line per request, ordered by start. */
 
 export interface Loaded {
-  /** Address without origin; the release's folder left out. */
+  /** URL without origin and release folder. */
   name: string
   /** Ms since navigation. */
   startMs: number
   endMs: number
-  /** As it came over the line. */
+  /** Bytes as transferred. */
   bytes: number
   isCall: boolean
 }
@@ -19,7 +19,7 @@ export interface Mark {
 const NAME_WIDTH = 44
 const BAR_WIDTH = 48
 
-/** @param untilMs requests that start later are not drawn */
+/** @param untilMs later requests are not drawn */
 export function drawWaterfall(loaded: readonly Loaded[], marks: readonly Mark[], untilMs: number): string {
   const rows = loaded.filter(({ startMs }) => startMs <= untilMs).sort((one, other) => one.startMs - other.startMs)
   const endMs = Math.max(untilMs, ...rows.map((row) => row.endMs), ...marks.map(({ atMs }) => atMs))
@@ -39,7 +39,7 @@ export function drawWaterfall(loaded: readonly Loaded[], marks: readonly Mark[],
   ].join('\n')
 }
 
-/** How many waits for an answer lie one behind the other, at least: each begins after the one before it has ended. */
+/** Minimum number of sequential requests: each starts after the one before it has ended. */
 export function depthOf(loaded: readonly Loaded[], untilMs: number): number {
   const rows = loaded.filter(({ endMs }) => endMs <= untilMs).sort((one, other) => one.startMs - other.startMs)
   const depths: number[] = []

@@ -1,4 +1,4 @@
-/** @throws Error with this sentence when the promise has not settled by then: a page that hangs is told, not waited for */
+/** @throws Error with this message if the promise has not settled by then, so that a hanging page is reported */
 export async function within<Value>(limitMs: number, promise: Promise<Value>, sentence: string): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,8 +1,11 @@
-/** What axe finds in a widget. Source: docs/spec/conformance.md CNF-7. */
+/** Axe violations in a widget. Source: docs/spec/conformance.md CNF-7. */
 import axe from 'axe-core'
 import type { Stage } from './stage.ts'
 
-/** By axe's default rules, best practices among them; one line each: `color-contrast: .hint: …`. Rules of whole pages are off. */
+/**
+ * By axe's default rules, including best practices; one line each: `color-contrast: .hint: …`. Rules for whole pages
+ * are off.
+ */
 export async function findingsOf({ root, element }: Pick<Stage, 'root' | 'element'>): Promise<string[]> {
   const ending = root.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
   await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))

@@ -29,7 +29,7 @@ const cases = tiered(
 
 describe('for everybody', () => {
   it.each(cases.map((each) => [each.manifest.tag, each.scenario, ...each.looks, each] as const))(
-    '[CNF-7] axe finds nothing in %s in %s, %s, %s',
+    '[CNF-7] has no axe violations: %s in %s, %s, %s',
     async (_tag, _scenario, colorScheme, locale, { manifest, scenario }) => {
       stage = openStage({ manifest, scenario, colorScheme, locale })
       await stage.settle()

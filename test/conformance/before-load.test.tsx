@@ -18,9 +18,9 @@ afterEach(async () => {
   document.body.replaceChildren()
 })
 
-// A definition stays for good, so this file is the one that defines each element itself, once and in this order.
+// A definition is permanent, so this file defines each element itself, once and in this order.
 describe.each(ROW_CASES)('%s', (tag, manifest) => {
-  it('[CNF-2] stands on the page before its definition and before its instance, and shows itself when both come', async () => {
+  it('[CNF-2] is on the page before its definition and its instance, and renders when both arrive', async () => {
     expect(customElements.get(tag)).toBeUndefined()
     const namespace = `early-${tag}`
     const early = document.createElement(tag)
@@ -38,7 +38,7 @@ describe.each(ROW_CASES)('%s', (tag, manifest) => {
     expect(noise.heard).toEqual([])
   })
 
-  it('[CNF-2] may be taken away before its instance has come, and says nothing of it', async () => {
+  it('[CNF-2] may be removed before its instance arrives, without an error', async () => {
     const namespace = `never-${tag}`
     const early = document.createElement(tag)
     early.setAttribute('namespace', namespace)

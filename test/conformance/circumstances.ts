@@ -1,7 +1,6 @@
 /**
- * What some widgets need beside a scenario of the testing kit before they can show all that they have: the provider answers
- * in another way, or the page is another one. A walk through it comes before the others of its widget. Source:
- * docs/spec/conformance.md CNF-11.
+ * Setups that some widgets need in addition to a scenario of the testing kit to show everything: other responses of the
+ * provider, or another page. These walks come before the others of the widget. Source: docs/spec/conformance.md CNF-11.
  */
 import { CONSENT_KEY } from '../../src/contract/index.ts'
 import { configHandlers } from '../../src/testing/handlers/config.handlers.ts'
@@ -9,7 +8,7 @@ import { paymentHandlers } from '../../src/testing/handlers/payments.handlers.ts
 import { sessionHandlers } from '../../src/testing/handlers/session.handlers.ts'
 import type { FakeProvider } from '../../src/testing/fake-provider.ts'
 
-/** Made before the widget is on its page. @returns undoes what is not the provider's */
+/** Runs before the widget is on its page. @returns cleanup of everything outside the provider */
 type Circumstance = (provider: FakeProvider) => () => void
 
 const nothing = () => undefined
@@ -24,7 +23,7 @@ export const CIRCUMSTANCES: Readonly<Record<string, Circumstance>> = {
     return nothing
   },
 
-  // The bank returns each payment at once: its invoices are due, and can be paid again.
+  // The bank returns each payment at once, so its invoices are due and can be paid again.
   'nt-pay-invoices': (provider) => {
     provider.respondTo('payments.create', (request, clock) => {
       const reply = paymentHandlers['payments.create'](request, clock)

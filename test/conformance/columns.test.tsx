@@ -16,12 +16,12 @@ import { define, openStage, shortenRetries, type Stage } from './stage.ts'
 import { ROWS } from './widget-rows.ts'
 
 type List = WidgetManifest & { columns: ManifestColumns }
-type Told = Readonly<Record<string, unknown>> & { readonly id: string }
+type Reported = Readonly<Record<string, unknown>> & { readonly id: string }
 
 const TYPES: readonly HostColumnType[] = ['text', 'number', 'link', 'badge', 'button']
 const ADDED: readonly HostColumn[] = TYPES.map((type) => ({ key: type, header: `Own ${type}`, type }))
 const textOf = (type: string, id: string): string => `${type} of ${id}`
-/** Longer than a narrow place, without a gap. */
+/** Longer than a narrow container, without a space. */
 const UNBROKEN = 'JD01460000'.repeat(6)
 
 const isList = (manifest: WidgetManifest): manifest is List => manifest.columns !== undefined
@@ -52,18 +52,18 @@ async function opened(manifest: List, locale = 'en', settings: object = {}): Pro
 }
 
 const text = (element: Element): string => element.textContent.trim()
-/** Behind the name of the column, which only cards show. */
-const saidIn = (cell: Element): string => text(cell.lastElementChild ?? cell)
+/** After the column name, which only cards show. */
+const shownIn = (cell: Element): string => text(cell.lastElementChild ?? cell)
 const headsOf = ({ root }: Stage): string[] => [...root.querySelectorAll('thead th')].map(text)
 const rowsOf = ({ root }: Stage): Element[][] =>
   [...root.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll(':scope > td')])
 const cellsOf = (shown: Stage): string[][] => rowsOf(shown).map((cells) => cells.map(text))
 
-/** The list with all of its own columns and one of each type, each cell with its type and the id of its row. */
+/** The list with all of its own columns and one of each type; each cell contains its type and row id. */
 async function withAdded(manifest: List, { locale = 'en', words = '' } = {}) {
-  let told: readonly Told[] = []
-  const onRows = vi.fn((rows: readonly Told[]): HostCells => {
-    told = rows
+  let reported: readonly Reported[] = []
+  const onRows = vi.fn((rows: readonly Reported[]): HostCells => {
+    reported = rows
     return Object.fromEntries(
       rows.map(({ id }) => [
         id,
@@ -75,7 +75,7 @@ async function withAdded(manifest: List, { locale = 'en', words = '' } = {}) {
   })
   const shown = await opened(manifest, locale, { columns: [...manifest.columns.names, ...ADDED], onRows })
   await expect.poll(() => shown.root.querySelector('td.c-own :is(a, .badge)')).not.toBeNull()
-  return { shown, onRows, told }
+  return { shown, onRows, told: reported }
 }
 
 /** Columns of tabs that are not open here. */
@@ -89,12 +89,12 @@ describe.each(lists)('%s', (_tag, manifest) => {
   const { required, fields } = manifest.columns
   const names = namesShown(manifest)
 
-  it('[CNF-16] draws its columns in any order, leaves out any that it may, and goes back to its own', async () => {
+  it('[CNF-16] renders its columns in any order, leaves out optional ones, and resets to its own', async () => {
     const shown = await opened(manifest)
     const { root, element } = shown
     const before = drawingOf(root)
     const [heads, cells] = [headsOf(shown), cellsOf(shown)]
-    // What is chosen with stands in front of the columns.
+    // The checkbox column comes first.
     const lead = heads.length - names.length
     const arranged = <Each,>(each: readonly Each[], order: readonly string[]) => [
       ...each.slice(0, lead),
@@ -120,14 +120,14 @@ describe.each(lists)('%s', (_tag, manifest) => {
     expect(noise.heard).toEqual([])
   })
 
-  it('[CNF-16] fills cells of every type row by row, and tells of a row its fields and nobody’s name', async () => {
+  it('[CNF-16] fills cells of every type row by row, and passes a row’s fields without names of people', async () => {
     const { shown, onRows, told } = await withAdded(manifest)
     expect(headsOf(shown).slice(-TYPES.length)).toEqual(ADDED.map(({ header }) => header))
     expect(onRows).toHaveBeenCalledTimes(1)
     expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
     for (const row of told) expect(Object.keys(row)).toEqual(['id', ...fields])
     const own = rowsOf(shown).map((cells) => cells.slice(-TYPES.length))
-    expect(own.map((cells) => cells.map(saidIn))).toEqual(told.map(({ id }) => TYPES.map((type) => textOf(type, id))))
+    expect(own.map((cells) => cells.map(shownIn))).toEqual(told.map(({ id }) => TYPES.map((type) => textOf(type, id))))
     const { firstName, lastName } = createPerson('payer')
     for (const name of [`${firstName} ${lastName}`, SOMEBODY_ELSE, '@'])
       expect(JSON.stringify(told)).not.toContain(name)
@@ -141,7 +141,7 @@ describe.each(lists)('%s', (_tag, manifest) => {
   })
 
   it.each(['en', 'ar-XB'])(
-    '[CNF-16] gives each cell of the host its room and its name at 320 px in %s',
+    '[CNF-16] gives each cell of the host its space and its column name at 320 px in %s',
     async (locale) => {
       await page.viewport(320, 800)
       const { shown } = await withAdded(manifest, { locale, words: ` ${UNBROKEN.slice(0, 24)} ${UNBROKEN}` })
@@ -161,7 +161,7 @@ describe.each(lists)('%s', (_tag, manifest) => {
     },
   )
 
-  it('[CNF-16] breaks no word of its own columns beside broad ones of the host', async () => {
+  it('[CNF-16] breaks no word of its own columns next to wide host columns', async () => {
     await page.viewport(1000, 800)
     const { shown } = await withAdded(manifest, { words: ` ${UNBROKEN}` })
     const own = rowsOf(shown).flatMap((cells) => cells.slice(0, -TYPES.length))
@@ -171,7 +171,7 @@ describe.each(lists)('%s', (_tag, manifest) => {
   it.each([
     ['en', 1280],
     ['ar-XB', 320],
-  ] as const)('[CNF-16] axe finds nothing in it with columns of the host, in %s at %i px', async (locale, width) => {
+  ] as const)('[CNF-16] has no axe violations with host columns, in %s at %i px', async (locale, width) => {
     await page.viewport(width, 800)
     const { shown } = await withAdded(manifest, { locale })
     expect(await findingsOf(shown)).toEqual([])
@@ -187,7 +187,7 @@ describe.each(lists)('%s', (_tag, manifest) => {
     ['refuses', () => Promise.reject(new Error('No lorry.'))],
     ['never answers', () => new Promise(() => undefined)],
     ['answers nonsense', () => 'nonsense'],
-  ])('[CNF-16] shows dashes for a host that %s, and all of its own', async (says, onRows) => {
+  ])('[CNF-16] shows dashes if the host %s, and keeps all of its own columns', async (says, onRows) => {
     const later = setTimeout
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
       later(run, ms === 15_000 ? 300 : ms)) as typeof setTimeout)
@@ -195,7 +195,7 @@ describe.each(lists)('%s', (_tag, manifest) => {
     const cells = cellsOf(shown)
     Object.assign(shown.element, { columns: [...names, ...ADDED], onRows })
     await expect
-      .poll(() => rowsOf(shown).map((row) => row.slice(-TYPES.length).map(saidIn)))
+      .poll(() => rowsOf(shown).map((row) => row.slice(-TYPES.length).map(shownIn)))
       .toEqual(cells.map(() => TYPES.map(() => '–')))
     expect(cellsOf(shown).map((row) => row.slice(0, -TYPES.length))).toEqual(cells)
     const codes = shown.failures.map(({ code }) => code)
@@ -204,7 +204,7 @@ describe.each(lists)('%s', (_tag, manifest) => {
   })
 })
 
-/** Words that go on in the next line, other than at a hyphen. */
+/** Words that wrap anywhere but at a hyphen. */
 function brokenWordsIn(cell: Element): string[] {
   const broken: string[] = []
   const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)

@@ -8,7 +8,7 @@ import { ROW_CASES, ROWS } from './widget-rows.ts'
 
 let stages: Stage[] = []
 let noise: Noise
-/** Stand on the page from the first case to the last: whatever fails beside them is nothing to them. */
+/** Mounted from the first case to the last: failures of other widgets must not affect them. */
 let others: Stage[] = []
 const OTHERS = 9
 const SETTLED_WITHIN_MS = 12_000
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await Promise.all(ROWS.map(({ tag }) => define(tag)))
   others = ROWS.slice(0, OTHERS).map((manifest) => openStage({ manifest }))
   for (const other of others) await other.settle()
-  // Drawn anew, a field holds what the widget knows of it again.
+  // After a new render, a field shows the widget's state again.
   for (const { root } of others) {
     for (const field of root.querySelectorAll<HTMLInputElement>(
       'input:not([type=checkbox], [type=radio], [type=file])',
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   shortenRetries()
-  // What a boundary has caught, React tells the console of as well.
+  // React also logs errors that a boundary has caught to the console.
   noise = listenForNoise((text) => text.includes(FAULT) || text.includes('The above error'))
 })
 afterEach(async () => {
@@ -40,13 +40,13 @@ afterEach(async () => {
   noise.stop()
 })
 
-/** All that may change of a widget: its elements, by themselves, and what they hold and tell. */
+/** Everything that may change in a widget: its elements by identity, and their content and state. */
 function standing({ root, told, failures }: Stage): readonly unknown[] {
   const elements = [...root.querySelectorAll<HTMLInputElement>('*')]
   return [told.length, failures.length, ...elements, ...elements.map(({ value, checked }) => [value, checked].join())]
 }
 
-/** Not by equality of what they look like: the very same elements. */
+/** Compared by identity, not by appearance. */
 function expectUnmoved(before: readonly (readonly unknown[])[]): void {
   for (const [index, other] of others.entries()) {
     const [was, is] = [before[index] ?? [], standing(other)]
@@ -55,7 +55,7 @@ function expectUnmoved(before: readonly (readonly unknown[])[]): void {
   }
 }
 
-const FAULT = 'a fault of the widget’s own'
+const FAULT = 'an error in the widget’s own code'
 
 function open(options: StageOptions): Stage {
   const stage = openStage(options)
@@ -63,7 +63,7 @@ function open(options: StageOptions): Stage {
   return stage
 }
 
-/** Fails where the widget draws a text of its own slices. */
+/** Fails when the widget renders a text of its own slices. */
 function breakTexts(namespace: string, isArmed: () => boolean): void {
   const instance = instanceOf(namespace)
   if (!instance) throw new Error(`There is no instance in ${namespace}.`)
@@ -87,7 +87,7 @@ function breakTexts(namespace: string, isArmed: () => boolean): void {
 
 const BY_EFFECTS = ['nt-ready', 'nt-empty', 'nt-availability']
 
-/** Fails where the widget tells what it shows, which it does after drawing. */
+/** Fails when the widget reports its state, which it does after rendering. */
 function breakEffects(element: HTMLElement, isArmed: () => boolean): void {
   const dispatch = element.dispatchEvent.bind(element)
   element.dispatchEvent = (event) => {
@@ -98,39 +98,39 @@ function breakEffects(element: HTMLElement, isArmed: () => boolean): void {
 
 describe.each(ROW_CASES)('%s', (_tag, manifest) => {
   it.for(['while drawing', 'in an effect'])(
-    '[CNF-6] shows its panel and a way to try again when it fails %s; nobody else is concerned',
+    '[CNF-6] shows its error panel with a retry when it fails %s; other widgets are not affected',
     async (when, { skip }) => {
       let isArmed = true
       const neighbour = open({ manifest })
       await neighbour.settle()
-      // Told after drawing, and by preact a moment later.
+      // Reported after rendering, and slightly later by Preact.
       await expect.poll(() => neighbour.told.some(({ type }) => ['nt-ready', 'nt-empty'].includes(type))).toBe(true)
       const whole = drawingOf(neighbour.root)
-      // One that tells that it has nothing to show here, and shows nothing, has nothing to fail with while drawing.
+      // A widget that reports that it has nothing to show, and renders nothing, cannot fail during render.
       const isEmpty = neighbour.told.some(({ type }) => type === 'nt-empty')
       if (when === 'while drawing' && isEmpty && neighbour.root.querySelector('.w')?.textContent === '') return skip()
-      const toldBefore = neighbour.told.length
+      const reportedBefore = neighbour.told.length
       const othersBefore = others.map(standing)
       const isDrawing = when === 'while drawing'
       const stage = open({ manifest, isMounted: false })
       if (isDrawing) breakTexts(stage.namespace, () => isArmed)
       else breakEffects(stage.element, () => isArmed)
-      const heard: string[] = []
+      const received: string[] = []
       stage.element.addEventListener('nt-error', (event) =>
-        heard.push((event as CustomEvent<{ code: string }>).detail.code),
+        received.push((event as CustomEvent<{ code: string }>).detail.code),
       )
       stage.place.append(stage.element)
       await stage.settle()
 
       const retry = [...stage.root.querySelectorAll<HTMLElement>('button')]
-      // An effect has its turn after drawing, and on a busy machine well after it.
+      // Effects run after rendering, much later on a busy machine.
       await expect
         .poll(() => stage.failures.map(({ code, widget }) => [code, widget]))
         .toEqual([['widget-crashed', manifest.tag]])
       await stage.settle()
-      expect(heard).toEqual(['widget-crashed'])
+      expect(received).toEqual(['widget-crashed'])
       expect(retry.length, stage.root.textContent ?? '').toBe(1)
-      expect([firstDifference(whole, drawingOf(neighbour.root)), neighbour.told.length]).toEqual([null, toldBefore])
+      expect([firstDifference(whole, drawingOf(neighbour.root)), neighbour.told.length]).toEqual([null, reportedBefore])
 
       isArmed = false
       retry[0]?.click()

@@ -1,6 +1,6 @@
-/** What a widget draws, as lines that two drawings of the same thing share: ids are counted from its own first one. */
+/** Normalized lines of a widget's DOM, so that two renderings can be compared: ids are numbered from the first one. */
 
-/** Of CSSOM and of the moment: places of floating parts, what the browser adds by itself. */
+/** Properties from CSSOM and of the moment: positions of floating parts, and what the browser adds itself. */
 const LEFT_OUT = ['style']
 const REFERENCES =
   /^(id|for|name|slot|href|fill|mask|clip-path|list|form|popovertarget|aria-(labelledby|describedby|controls|owns|activedescendant|details|errormessage))$/
@@ -15,7 +15,7 @@ export function drawingOf(root: ShadowRoot): string[] {
     names.set(name, known)
     return known
   }
-  /** Ids made while drawing have a counter in them; a `name` of a form's field is its own. */
+  /** Generated ids contain a counter; a `name` of a form field is its own. */
   const valueOf = (name: string, value: string): string =>
     REFERENCES.test(name) ? value.replace(/[\w«»:-]*(_r_\w+_|«r\w+»|:r\w+:|P\d+(?:-\d+)?)[\w-]*/g, numbered) : value
 
@@ -25,29 +25,29 @@ export function drawingOf(root: ShadowRoot): string[] {
     if (node instanceof Text) {
       const text = node.data.replace(/\s+/g, ' ').trim()
       const last = lines.at(-1)
-      // One library splits a text at its values, the other does not.
+      // React and Preact split a text at its values differently.
       if (text && last?.startsWith(`${indent}"`)) lines[lines.length - 1] = `${last.slice(0, -1)}${text}"`
       else if (text) lines.push(`${indent}"${text}"`)
       return
     }
     if (!(node instanceof Element)) return
     const attributes = [...node.attributes]
-      // No class is written as an empty one by React.
+      // React writes a missing class as an empty one.
       .filter(({ name, value }) => name !== 'class' || value !== '')
-      // The libraries differ in when they mirror what a field holds in its attribute; what it holds is told beside it.
+      // The libraries differ in when they mirror a field's value in its attribute; the value is compared separately.
       .filter(({ name }) => !LEFT_OUT.includes(name) && !((name === 'value' || name === 'checked') && isHolder(node)))
       .map(({ name, value }) => `${name}=${JSON.stringify(valueOf(name, value))}`)
-    const held = isHolder(node)
+    const stored = isHolder(node)
       ? [`holds=${JSON.stringify(node.value)}`, `checked=${'checked' in node && node.checked}`]
       : []
-    lines.push(`${indent}<${[node.localName, ...attributes.sort(), ...held].join(' ')}>`)
+    lines.push(`${indent}<${[node.localName, ...attributes.sort(), ...stored].join(' ')}>`)
     for (const child of node.childNodes) walk(child, depth + 1)
   }
   for (const child of root.childNodes) walk(child, 0)
   return lines
 }
 
-/** @returns where two drawings part, with both lines; null when they are the same */
+/** @returns the first difference of two renderings, with both lines; null if they are equal */
 export function firstDifference(one: readonly string[], other: readonly string[]): string | null {
   for (let at = 0; at < Math.max(one.length, other.length); at += 1) {
     if (one[at] !== other[at]) return `line ${at + 1}: ${one[at] ?? 'nothing'} | ${other[at] ?? 'nothing'}`

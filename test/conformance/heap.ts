@@ -1,4 +1,4 @@
-/** What the browser itself counts, after it has collected what nobody holds any more. */
+/** Counters of the browser after garbage collection. */
 import { cdp } from 'vitest/browser'
 
 interface Protocol {
@@ -6,7 +6,7 @@ interface Protocol {
 }
 
 export interface HeapFigures {
-  /** Of JavaScript objects in use. */
+  /** Bytes of JavaScript objects in use. */
   bytes: number
   nodes: number
   listeners: number
@@ -14,7 +14,7 @@ export interface HeapFigures {
 
 export async function measureHeap(): Promise<HeapFigures> {
   const session = cdp() as unknown as Protocol
-  // What is held by a weak reference goes with the second collection.
+  // Objects behind weak references are freed by the second collection.
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize = 0 } = await session.send('Runtime.getHeapUsage')
@@ -22,7 +22,7 @@ export async function measureHeap(): Promise<HeapFigures> {
   return { bytes: usedSize, nodes, listeners: jsEventListeners }
 }
 
-/** Least squares: by how much `values` grow from one of `at` to the next. */
+/** Least squares: increase of `values` per step of `at`. */
 export function slopeOf(at: readonly number[], values: readonly number[]): number {
   const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
   const [middle, level] = [mean(at), mean(values)]

@@ -1,11 +1,11 @@
-/** What a widget writes into the page that is not its own. */
+/** Records what a widget writes into the page outside itself. */
 export interface HostPage {
-  /** A line per change outside of the widgets' own elements. */
+  /** One line per change outside the widgets' own elements. */
   changes(): readonly string[]
   stop(): void
 }
 
-/** @param isOwn whether a node is a widget's element, or what the suite itself put there */
+/** @param isOwn whether a node is a widget's element, or was added by the suite itself */
 export function watchHostPage(isOwn: (node: Node) => boolean): HostPage {
   const found: string[] = []
   const take = (records: readonly MutationRecord[]) => {

@@ -21,11 +21,11 @@ const cases = tiered(
   ORDINARY,
 )
 
-/** More stops than any widget of ours has. */
+/** More tab stops than any widget has. */
 const MOST_STOPS = 300
 
 it.each(cases.map((each) => [each.manifest.tag, each.scenario, each] as const))(
-  '[CNF-8] the Tab key leads through all of %s in %s, in reading order, in sight, and out again',
+  '[CNF-8] Tab moves through all of %s in %s, in reading order, visibly, and out again',
   { timeout: 120_000 },
   async (_tag, _scenario, { manifest, scenario }) => {
     stage = openStage({ manifest, scenario })
@@ -65,7 +65,7 @@ it.each(cases.map((each) => [each.manifest.tag, each.scenario, each] as const))(
   },
 )
 
-/** In the document, and on the screen: what stands wholly above comes first, but for another column. */
+/** In document order and by position: an element wholly above comes first, except in another column. */
 function isBefore(first: Element, then: Element): boolean {
   const [one, other] = [first.getBoundingClientRect(), then.getBoundingClientRect()]
   const isBackUp = other.bottom <= one.top && other.left < one.right

@@ -31,10 +31,10 @@ const inLanguages = tiered(
 )
 
 it.each(inLanguages.map((each) => [each.manifest.tag, each.scenario, each.locale, each] as const))(
-  '[CNF-9] %s in %s says everything in %s, and no key in the place of a text',
+  '[CNF-9] %s in %s shows all texts in %s, and no key in place of a text',
   async (_tag, _scenario, locale, { manifest, scenario }) => {
     const keys = Object.keys(await tableOf(manifest, 'en'))
-    // At once: where each answer takes four seconds, one after the other is longer than a test.
+    // In parallel: with responses of four seconds each, a sequence takes longer than a test may.
     const [stage, english] = await Promise.all([
       settled({ manifest, scenario, locale }),
       settled({ manifest, scenario }),
@@ -46,8 +46,8 @@ it.each(inLanguages.map((each) => [each.manifest.tag, each.scenario, each.locale
     ])
     const texts = shownTexts(stage.root)
     expect(texts.filter(({ text }) => keys.some((key) => text.includes(key) && key.includes('.')))).toEqual([])
-    const said = new Map(texts.map(({ path, where, text }) => [`${path} ${where}`, text]))
-    const silent = shownTexts(english.root).filter(({ path, where, text }) => text && !said.get(`${path} ${where}`))
+    const shown = new Map(texts.map(({ path, where, text }) => [`${path} ${where}`, text]))
+    const silent = shownTexts(english.root).filter(({ path, where, text }) => text && !shown.get(`${path} ${where}`))
     expect(silent).toEqual([])
   },
 )
@@ -55,7 +55,7 @@ it.each(inLanguages.map((each) => [each.manifest.tag, each.scenario, each.locale
 const inPseudo = tiered(ALL_CASES, ORDINARY)
 
 it.each(inPseudo.map((each) => [each.manifest.tag, each.scenario, each] as const))(
-  '[CNF-9] %s in %s has every word from the tables or from the provider',
+  '[CNF-9] %s in %s has all words from the tables or from the provider',
   async (_tag, _scenario, { manifest, scenario }) => {
     const stage = await settled({ manifest, scenario, locale: 'en-XA' })
     const data = [...stage.data].sort((one, other) => other.length - one.length)

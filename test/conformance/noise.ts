@@ -1,4 +1,6 @@
-/** What must not reach the host's page while widgets come and go: errors, rejections, complaints in the console. */
+/**
+ * Errors that must not reach the host's page while widgets mount and unmount: exceptions, rejections, console errors.
+ */
 import { vi } from 'vitest'
 
 export interface Noise {
@@ -6,22 +8,22 @@ export interface Noise {
   stop(): void
 }
 
-/** What the test environment tells a page's developer when a session does not start (EMB-73): scenarios make it happen. */
+/** The console message of the test environment when a session does not start (EMB-73): some scenarios cause it. */
 const START_FAILED = 'NetTerms: the session did not start'
 
-/** @param isOurs which complaints of the console are a case's own doing */
+/** @param isOurs whether a console error is caused by the case itself */
 export function listenForNoise(isOurs: (text: string) => boolean = () => false): Noise {
-  const heard: string[] = []
-  const onError = (event: ErrorEvent) => heard.push(`error: ${event.message}`)
-  const onRejection = (event: PromiseRejectionEvent) => heard.push(`rejection: ${String(event.reason)}`)
+  const received: string[] = []
+  const onError = (event: ErrorEvent) => received.push(`error: ${event.message}`)
+  const onRejection = (event: PromiseRejectionEvent) => received.push(`rejection: ${String(event.reason)}`)
   addEventListener('error', onError)
   addEventListener('unhandledrejection', onRejection)
   const complaints = vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
     const text = words.map(String).join(' ')
-    if (!isOurs(text) && !text.startsWith(START_FAILED)) heard.push(`console: ${text.slice(0, 500)}`)
+    if (!isOurs(text) && !text.startsWith(START_FAILED)) received.push(`console: ${text.slice(0, 500)}`)
   })
   return {
-    heard,
+    heard: received,
     stop() {
       removeEventListener('error', onError)
       removeEventListener('unhandledrejection', onRejection)

@@ -1,9 +1,9 @@
-/** Names on the window before anything of the product is there; imported first. */
+/** Globals of the window before any product code runs; imported first. */
 export const GLOBALS_BEFORE: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(globalThis))
-/** Of the libraries' and the test runner's development builds. */
+/** Globals of development builds of the libraries and the test runner. */
 const DEVELOPMENT = /^(__|\$RefreshReg\$|\$RefreshSig\$)/
 
-/** Names that came since, but for `NetTerms`. */
+/** Globals added since then, except `NetTerms`. */
 export const globalsSince = (): string[] =>
   Object.getOwnPropertyNames(globalThis).filter(
     (name) => !GLOBALS_BEFORE.has(name) && name !== 'NetTerms' && !DEVELOPMENT.test(name),

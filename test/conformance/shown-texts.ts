@@ -1,26 +1,34 @@
-/** Every text that a widget shows or says, and what of it did not come from the tables. */
+/** Every text that a widget shows or announces, and those that did not come from the tables. */
 import { loadLazyPart } from '../../src/runtime/lazy-parts.ts'
 import { LOCALES, PROGRAM_TIME_ZONE, type WidgetManifest } from '../../src/contract/index.ts'
 import { createPerson } from '../../src/testing/fixtures/account-fixtures.ts'
 
-const SAID = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext', 'aria-roledescription']
+const SHOWN_ATTRIBUTES = [
+  'aria-label',
+  'title',
+  'placeholder',
+  'alt',
+  'aria-description',
+  'aria-valuetext',
+  'aria-roledescription',
+]
 
 export interface ShownText {
-  /** Of the element, by tags and places among its siblings. */
+  /** Path of the element, by tags and indexes among siblings. */
   path: string
-  /** `text`, or the attribute that says it. */
+  /** `text`, or the attribute with the text. */
   where: string
   text: string
 }
 
-/** In their order; of a leaf and of each attribute the empty ones as well. */
+/** In document order; for leaves and attributes also empty ones. */
 export function shownTexts(root: ShadowRoot): ShownText[] {
   const found: ShownText[] = []
   const walk = (element: Element, path: string): void => {
     const own = [...element.childNodes].filter((node) => node instanceof Text).map((node) => node.data)
-    // Two library's ways of splitting a text are one text.
+    // Texts that the two libraries split differently are joined.
     if (own.length > 0) found.push({ path, where: 'text', text: own.join('').trim() })
-    for (const where of SAID) {
+    for (const where of SHOWN_ATTRIBUTES) {
       const text = element.getAttribute(where)
       if (text !== null) found.push({ path, where, text: text.trim() })
     }
@@ -31,7 +39,7 @@ export function shownTexts(root: ShadowRoot): ShownText[] {
   return found
 }
 
-/** Key → text as the build made it, of everything that a widget may show in a language. */
+/** Key → text as built, for everything that a widget may show in a language. */
 export async function tableOf(
   { messages, parts = {} }: WidgetManifest,
   language: string,
@@ -41,10 +49,10 @@ export async function tableOf(
   return Object.assign({}, ...loaded.map((part) => part.default)) as Record<string, unknown>
 }
 
-/** Letters of a table; of two languages the one with more is the longer. */
+/** Number of letters in a table; the language with more is the longer one. */
 export const lengthOf = (table: Readonly<Record<string, unknown>>): number => JSON.stringify(table).length
 
-/** `ago`, `yesterday`, `hours` …, and the names of the program's zone. */
+/** `ago`, `yesterday`, `hours` …, and the names of the program's time zone. */
 function relativeWords(): string[] {
   const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   const units = ['minute', 'hour', 'day'] as const
@@ -56,7 +64,7 @@ function relativeWords(): string[] {
   return [...new Set([...texts.flatMap((text) => text.match(/[a-z]+/gi) ?? []), ...names])].filter(Boolean)
 }
 
-/** What `Intl` writes by itself in English: months, days, codes and signs of currencies, the words of a list. */
+/** Output of `Intl` in English: months, days, currency codes and symbols, list separators. */
 function intlWords(): string[] {
   const dates = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, month + 1)))
   const weekdays = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, day + 1)))
@@ -76,13 +84,16 @@ function intlWords(): string[] {
     'PM',
     'and',
     'or',
-    // Kinds of files that an upload takes.
+    // File types that an upload accepts.
     ...['PDF', 'PNG', 'JPG', 'TIF', 'CSV', 'TXT', 'DOCX', 'XLSX'],
     ...profileWords(),
   ]
 }
 
-/** Languages in their own words, the zone beside an hour, how long ago; and the fixtures' username, which is one word. */
+/**
+ * Languages in their own names, time zones next to times, relative times; and the fixtures' username, which is one
+ * word.
+ */
 function profileWords(): string[] {
   const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   const spans = [ago.format(0, 'second'), ago.format(-1, 'minute'), ago.format(-2, 'minute'), ago.format(-2, 'hour')]
@@ -101,12 +112,12 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** Names that Intl gives to the countries of the fixtures. */
+/** `Intl` names of the fixtures' countries. */
 const COUNTRIES = /\b(?:United States|Canada)\b/g
 
 /**
- * @param data texts that came from the provider; words of one kind (`pending`) are of the wire and never shown as they are
- * @returns what is left in plain letters of a text in the accented pseudo-locale; empty when all came from the tables
+ * @param data texts from the provider; single API words (`pending`) are never shown as they are
+ * @returns the words in plain letters of a text in the accented pseudo-locale; empty if all came from the tables
  */
 export function plainEnglishIn(text: string, data: readonly string[]): string {
   let rest = text

@@ -1,6 +1,6 @@
 /**
- * One widget on a page of a host's, with the testing kit as the provider, and a record of all that it does to the page
- * around it. Source: docs/spec/conformance.md CNF-1.
+ * One widget on a host page, with the testing kit as the provider, and a record of everything that it does to the page.
+ * Source: docs/spec/conformance.md CNF-1.
  */
 import { VERSION, WIDGETS } from 'virtual:widgets'
 import { vi } from 'vitest'
@@ -30,16 +30,19 @@ export interface StageOptions {
   locale?: string
   colorScheme?: NetTermsOptions['colorScheme']
   attributes?: Readonly<Record<string, string>>
-  /** Default: none, a name that no other stage has. */
+  /** Default: a namespace that no other stage has. */
   namespace?: string
-  /** Of another stage: two instances of one provider. */
+  /** Namespace of another stage: two instances of one provider. */
   provider?: FakeProvider
   /** Changes what is loaded by name: texts and parts. */
   loadPart?(name: string, load: (name: string) => Promise<unknown>): Promise<unknown>
   onEvent?(event: { type: string; detail: unknown; widget: string }): void
-  /** A page of the provider's own, which learns more beside its widgets; default false: that comes between their questions as it happens. */
+  /**
+   * A page of the provider's own, which loads additional data; default false: those requests would come between the
+   * widget's.
+   */
   isPortal?: boolean
-  /** Default true: the element is put into the page at once. */
+  /** Default true: the element is added to the page at once. */
   isMounted?: boolean
 }
 
@@ -48,23 +51,23 @@ export interface Stage {
   readonly nt: NetTermsHandle
   readonly provider: FakeProvider
   readonly element: HTMLElement
-  /** What the element is put into. */
+  /** Parent of the element. */
   readonly place: HTMLElement
   readonly root: ShadowRoot
   readonly namespace: string
-  /** As `onEvent` heard them. */
+  /** Events received by `onEvent`. */
   readonly told: readonly { type: string; detail: unknown; widget: string }[]
-  /** As `onError` heard them. */
+  /** Errors received by `onError`. */
   readonly failures: readonly NetTermsError[]
-  /** Texts that came from the provider: at any depth of its answers, and the numbers of its requests. */
+  /** Texts from the provider: at any depth of its responses, and numbers in requests. */
   readonly data: ReadonlySet<string>
-  /** Tags whose code was asked for: the element's own, and what it opened inside of it. */
+  /** Tags with requested code: the element's own, and those it opened inside itself. */
   readonly loaded: ReadonlySet<string>
-  /** Requests and parts on their way. */
+  /** Pending requests and parts. */
   readonly underWay: () => number
-  /** Waits until the widget shows what this scenario gives it to show. */
+  /** Waits until the widget shows the scenario's content. */
   settle(): Promise<void>
-  /** Takes everything down, and waits until it is down. */
+  /** Unmounts everything, and waits until it is done. */
   close(): Promise<void>
 }
 
@@ -73,17 +76,17 @@ const QUIET_PICTURES = 3
 const LONGEST_MS = 12_000
 let count = 0
 
-/** The pauses before a request is repeated are short here, and the same in every run. */
+/** Delays before retries are short here, and the same in every run. */
 export const shortenRetries = (): void => void vi.spyOn(Math, 'random').mockReturnValue(0.01)
 
-/** Defines the element of a row. */
+/** Defines the element of a manifest entry. */
 export async function define(tag: string): Promise<void> {
   const load = WIDGETS[tag]
   if (!load) throw new Error(`There is no widget ${tag}: its folder and its line in widgets/manifest.ts have one name.`)
   await load()
 }
 
-/** The usual user of the fixtures where that role may use the widget, else the first of these that may. */
+/** The default user of the fixtures if their role may use the widget, otherwise the first of these that may. */
 const roleFor = ({ needs }: WidgetManifest) =>
   (['payer', 'admin', 'merchant', 'support'] as const).find(
     (role) => (!needs.can || holds(role, needs.can)) && !needs.notRoles?.includes(role),
@@ -103,7 +106,7 @@ export function openStage({
   isMounted = true,
 }: StageOptions): Stage {
   const underWay = { requests: 0, parts: 0 }
-  const told: { type: string; detail: unknown; widget: string }[] = []
+  const reported: { type: string; detail: unknown; widget: string }[] = []
   const failures: NetTermsError[] = []
   const data = new Set<string>()
   const come = new Set<string>()
@@ -144,7 +147,8 @@ export function openStage({
         return part
       }),
   })
-  // A browser in which nothing was chosen, whatever a walk through another stage chose in its profile; a language is its own namespace's.
+  // A browser without choices, even if a walk through another stage made some in its profile; a language belongs to its
+  // namespace.
   for (const key of [CONSENT_KEY, CONSENT_AT_KEY]) localStorage.removeItem(key)
   const nt = page.init({
     api: '/api',
@@ -156,7 +160,7 @@ export function openStage({
     colorScheme,
     fetch: send,
     onEvent(event) {
-      told.push(event)
+      reported.push(event)
       onEvent?.(event)
     },
     onError: (error) => failures.push(error),
@@ -171,7 +175,7 @@ export function openStage({
   if (isMounted) place.append(element)
 
   const mustWait = () => WAITING.includes(provider.scenario)
-  // Whoever is signed in is told in every scenario, so a widget that asks for nothing else does not wait.
+  // The signed-in user is loaded in every scenario, so a widget without other requests does not wait.
   const hasData = manifest.calls.some(
     ({ method, name }) => method === 'GET' && !SESSION_CALLS.some((each) => each === name),
   )
@@ -179,7 +183,8 @@ export function openStage({
   const language = languageOf(locale as LocaleCode)
   const hasTexts = () => come.has(language) && manifest.messages.every((each) => come.has(sliceOf(language, each)))
   const hasCome = () => underWay.parts === 0 && (mustWait() ? hasTexts() : underWay.requests === 0)
-  // Between two tries of a start nothing is on its way; only where each answer takes seconds is the start itself looked at.
+  // Between two attempts of a start nothing is pending; only if each response takes seconds is the start itself
+  // checked.
   const hasStarted = () => nt.getState()?.phase !== 'starting' || provider.scenario === 'slow'
   const rootOf = (): ShadowRoot => {
     if (element.shadowRoot) return element.shadowRoot
@@ -192,7 +197,7 @@ export function openStage({
     element,
     place,
     namespace,
-    told,
+    told: reported,
     failures,
     data,
     loaded,
@@ -210,23 +215,23 @@ export function openStage({
   }
 }
 
-/** Domains that every widget needs are one file of their language. */
+/** Domains that every widget needs are one file per language. */
 const sliceOf = (language: string, domain: string) =>
   ['common', 'errors'].includes(domain) ? language : `${language}/${domain}`
 
-/** Selections and drafts outlive an instance in the tab's storage, and the tab outlives a file of tests. */
+/** Selections and drafts survive an instance in the tab's storage, and the tab survives a test file. */
 function forgetTab(namespace: string): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(`netterms:${namespace}:`)) sessionStorage.removeItem(key)
   }
 }
 
-/** A state that waits for an answer; one that waits for the world says so in words. */
+/** A state that waits for a response; one that waits for an external event says so in a text. */
 const BUSY = '.skel, [aria-busy=true]:not([role=status])'
 
 /**
- * Quiet for some pictures and a moment, with nothing on its way and no skeleton left where none belongs. A moment alone is
- * not enough: on a busy machine it can pass before the page has had its turn to draw what was just pressed.
+ * Idle for some frames and a moment, without pending requests or skeletons. A moment alone is not enough: on a busy
+ * machine it can pass before the page has rendered the result of a click.
  */
 async function settle(root: ShadowRoot, isAnswered: () => boolean, mayStayBusy: () => boolean): Promise<void> {
   const until = performance.now() + LONGEST_MS
@@ -261,11 +266,11 @@ function collectTexts(value: unknown, into: Set<string>): void {
     for (const each of Object.values(value)) collectTexts(each, into)
 }
 
-/** What the session asks for by itself, beside the calls of the widgets. */
+/** Requests of the session itself, in addition to the widgets' calls. */
 export const SESSION_CALLS: readonly CallName[] = [
   'session.self',
   'config.get',
-  // The reason of what is not open, when it is shown (ACC-24).
+  // The reason why a page is not open, when it is shown (ACC-24).
   'rights.get',
   'config-secure.get',
   'feature-flags.get',

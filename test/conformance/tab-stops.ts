@@ -1,8 +1,8 @@
-/** What the Tab key should reach in a widget, and whether the focus can be seen there. */
+/** Elements that Tab should reach in a widget, and whether focus is visible there. */
 
 const FOCUSABLE = 'a[href],button,input,select,textarea,summary,iframe,[tabindex]'
 
-/** A group of radio buttons is one stop, and so is a row of tabs: all others of it have `tabindex="-1"`. */
+/** A radio group is one tab stop, and so is a tab list: their other members have `tabindex="-1"`. */
 export function pointOf(element: Element): unknown {
   return element instanceof HTMLInputElement && element.type === 'radio' ? `radio ${element.name}` : element
 }
@@ -35,9 +35,9 @@ const looksOf = (element: Element): string =>
     .join()
 
 /**
- * Remembers how the focused element and what stands next to it look.
+ * Records the appearance of the focused element and its surroundings.
  *
- * @returns asked after the focus has gone on: whether they look otherwise now
+ * @returns called after focus has moved on: whether they look different now
  */
 export function visibleFocusOf(active: Element): () => boolean {
   const around = [active, active.parentElement, active.nextElementSibling, active.parentElement?.parentElement].filter(

@@ -1,6 +1,6 @@
 /**
- * What React and preact draw, side by side: the first project that draws something writes it down, the second is held
- * against it. Records are kept by what the sources are, so that nothing is compared with an older drawing.
+ * Compares the renderings of React and Preact: the first project that renders a case records it, the second is compared
+ * with it. Records are keyed by the sources, so that no outdated rendering is used.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -24,12 +24,12 @@ function hashOfSources() {
 }
 
 /**
- * A command of the browser's tests.
+ * A command for browser tests.
  *
- * @param {{ project: { name: string } }} context of the asking project
- * @param {string} name of what is drawn
+ * @param {{ project: { name: string } }} context of the calling project
+ * @param {string} name of the rendered case
  * @param {string} drawing as text
- * @returns {{ project: string, drawing: string } | null} the other project's drawing; null: this one is the first
+ * @returns {{ project: string, drawing: string } | null} the other project's rendering; null: this one is the first
  */
 export function compareWithTwin({ project }, name, drawing) {
   folder ??= join(tmpdir(), `netterms-twins-${hashOfSources()}`)

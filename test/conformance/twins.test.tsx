@@ -20,7 +20,7 @@ const cases = tiered(
 )
 
 it.each(cases.map((each) => [each.manifest.tag, each.scenario, each.locale, each] as const))(
-  '[CNF-15] React and preact draw %s in %s alike, in %s',
+  '[CNF-15] React and Preact render %s in %s equally, in %s',
   async (tag, scenario, locale, { manifest }) => {
     const stage = openStage({ manifest, scenario, locale })
     await stage.settle()

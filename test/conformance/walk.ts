@@ -1,9 +1,9 @@
-/** Somebody who uses a widget without knowing it: fills in what is empty, ticks, presses, in a seeded order. */
+/** A simulated user who fills in empty fields, ticks boxes and presses buttons in a seeded order. */
 import { FIXTURE_PASSWORD } from '../../src/testing/fixtures/account-fixtures.ts'
 import type { Random } from '../../src/testing/random.ts'
 import type { Stage } from './stage.ts'
 
-/** `eager` goes on wherever there is a way forward; `curious` tries whatever there is. */
+/** `eager` takes the next step whenever there is one; `curious` tries everything. */
 export type Manner = 'eager' | 'curious'
 
 const PRESSABLE = 'button, a[href], summary, [role=tab], [role=option], [role=menuitem], [role=switch]'
@@ -13,9 +13,9 @@ const isUsable = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true })
 
 /**
- * @param steps most presses; it ends sooner where nothing is left to press
- * @param beforeStep told before each, counted from 0
- * @returns what was done, a line a step, for the message of a failure
+ * @param steps maximum number of presses; it ends earlier if nothing is left to press
+ * @param beforeStep called before each, counted from 0
+ * @returns the steps taken, one per line, for the message of a failure
  */
 export async function walk(
   stage: Stage,
@@ -25,11 +25,11 @@ export async function walk(
   beforeStep: (at: number) => void = () => undefined,
 ): Promise<string[]> {
   const done: string[] = []
-  // A page of a host's goes elsewhere by a link; here it stays.
+  // A host's page would navigate by a link; here it stays.
   const stay = (event: Event) => event.preventDefault()
   stage.root.addEventListener('submit', stay)
   document.addEventListener('click', stayOnPage)
-  // A choice that loads the provider's page anew (TRU-2) ends the walk: this page would be gone.
+  // A choice that reloads the provider's page (TRU-2) ends the walk, because this page would be gone.
   let isReloaded = false
   const stayLoaded = (event: Event & { navigationType?: string }) => {
     if (event.navigationType !== 'reload') return
@@ -41,9 +41,9 @@ export async function walk(
   const visited = new Set<string>()
   for (let at = 0; at < steps; at += 1) {
     beforeStep(at)
-    const said = manner === 'eager' ? goOn(stage.root, visited) : tryAny(stage.root, random)
-    if (said === null) break
-    done.push(said)
+    const shown = manner === 'eager' ? goOn(stage.root, visited) : tryAny(stage.root, random)
+    if (shown === null) break
+    done.push(shown)
     if (isReloaded) break
     await stage.settle()
   }
@@ -83,7 +83,7 @@ function goOn(root: ShadowRoot, visited: Set<string>): string | null {
 function tryAny(root: ShadowRoot, random: Random): string | null {
   const all = [...usable(root, FIELDS), ...usable(root, PRESSABLE)]
   if (all.length === 0) return null
-  // A kind first, then one of it: a button in each of forty rows is one thing to try.
+  // Chooses a type first, then one of its elements: a button in each of forty rows counts as one thing to try.
   const kinds = new Map<string, Element[]>()
   for (const element of all) kinds.set(kindOf(element), [...(kinds.get(kindOf(element)) ?? []), element])
   const chosen = random.pick(random.pick([...kinds.values()]))
@@ -115,7 +115,7 @@ function use(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement):
   return `type ${text} into ${nameOf(field)}`
 }
 
-/** As a browser does when somebody types: the libraries hear of it by the event, and read the element. */
+/** Simulates typing: the libraries listen to the event, and read the element. */
 function enter(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, text: string, type: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value') ?? {}
   set?.call(field, text)
@@ -133,7 +133,7 @@ function textFor(field: Element): string {
   return 'Harbor'
 }
 
-/** What a person calls it: two fields of a form are two things, and those of the next form are others. */
+/** Name of a control: two fields of a form are different, and so are those of the next form. */
 const nameOf = (element: Element): string => {
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : element.closest('label')
   const form = element.matches(FIELDS)

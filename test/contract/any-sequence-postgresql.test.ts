@@ -4,7 +4,7 @@ import { sequencesOn } from './any-sequence.ts'
 const { areDue, timeoutMs, hold } = sequencesOn('postgresql')
 
 it.skipIf(!areDue)(
-  '[MON-4] [EXP-7] [DSP-37] [AUT-8] keeps the books at zero, each invoice in one payment, paid + on its way + due = billed, holds what is disputed, and tells the exposure that is booked and what AutoPay can still do',
+  '[MON-4] [EXP-7] [DSP-37] [AUT-8] keeps the books balanced, each invoice in one payment, paid + pending + due = billed, disputed amounts held, exposure equal to the books, and the AutoPay forecast correct',
   hold,
   timeoutMs,
 )

@@ -27,18 +27,19 @@ interface Line {
   amount: number
 }
 
-/** Ends of card numbers that mean something else, or nothing, at the end of an account's. */
+/** Endings of card numbers that mean something else, or nothing, for a bank account. */
 const accountEnd = (last4: string): string => (['0002', '0119', '0259'].includes(last4) ? '6789' : last4)
 
 /**
- * In a proof 2 000 sequences of thirty steps, half of them on each database, and on each of its copies one that ends in every
- * way; else some short ones. The clock goes forward only, and calendars of banking days end: a copy has eight.
+ * With PROOF=1, 2 000 sequences of thirty steps, half of them on each database, and on each copy one that ends in every
+ * way; otherwise a few short ones. The clock only moves forward and the calendars of banking days end, so a copy runs
+ * eight sequences.
  */
 const [DATABASES, RUNS, SHORTEST, LONGEST] = IS_PROOF ? [125, 8, 30, 30] : [1, undefined, 3, 10]
 
 /**
- * One history on one database, as a program has: what one sequence leaves behind, the next one begins with. Each database
- * has a file of its own, so that a proof goes through both side by side.
+ * One history per database, as in a real program: each sequence starts from the state that the previous one left. Each
+ * database has its own file, so that both run in parallel.
  */
 export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; timeoutMs: number; hold(): Promise<void> } {
   const databases = testDatabases()
@@ -69,23 +70,23 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
 
   const today = async () => (await readProgramTime(desk.db)).date
 
-  /** As a client does it: who hears nothing, or only of a connection that broke, asks again for the same. */
+  /** Behaves like a client: after no response or a broken connection, it retries the same request. */
   async function survive(fault: Fault | undefined, send: (db: PaymentDesk['db']) => Promise<Reply>): Promise<Reply> {
-    let heard: Reply | null = null
+    let received: Reply | null = null
     if (fault?.killedBefore) {
       broken.breakBefore(fault.killedBefore)
-      heard = await send(broken.db).catch((error: unknown) => {
+      received = await send(broken.db).catch((error: unknown) => {
         if (!(error instanceof Interruption)) throw error
         faults.killed += 1
         return null
       })
       broken.breakBefore(Infinity)
     }
-    heard ??= await send(desk.db)
-    if (!fault?.losesReply) return heard
+    received ??= await send(desk.db)
+    if (!fault?.losesReply) return received
     faults.lost += 1
     const again = await send(desk.db)
-    expect([again.status, again.body]).toEqual([heard.status, heard.body])
+    expect([again.status, again.body]).toEqual([received.status, received.body])
     return again
   }
 
@@ -142,7 +143,7 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
     if (reply.status === 200) model.refunded(number)
   }
 
-  /** As the clock does it 90 days after an invoice was paid: what its payment does later, it does to a closed one. */
+  /** As the clock does 90 days after payment, so that later events of the payment reach a closed invoice. */
   async function close(): Promise<void> {
     const { rows } = await sql`
       update invoices set primary_status = 'Closed'
@@ -154,7 +155,7 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
   async function cancel(nth: number, fault?: Fault): Promise<void> {
     const number = await latest(nth)
     if (!number) return
-    // It has no key: who asks again is told what the payment has become.
+    // It has no key: a retry returns the payment's current state.
     const killed = fault && { ...fault, losesReply: false }
     const question = { principal: admin, params: { number }, body: {} }
     const reply = await survive(killed, (db) => ask(db, 'payments.cancel', question))
@@ -185,7 +186,7 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
     expect([201, 409, 422], reply.body).toContain(reply.status)
   }
 
-  /** Whoever's turn it is: dealer, customer support, or the customer to what the dealer said. */
+  /** For a dispute on any side's turn: dealer, customer support, or the customer after the dealer's answer. */
   async function answer({ nth, gives, fault }: Extract<FaultyStep, { kind: 'answer' }>): Promise<void> {
     const { rows } = await sql<{ id: string; status: string; merchant: string; version: number; lines: Line[] }>`
       select id, status, merchant_buid as merchant, version, (
@@ -214,7 +215,7 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
     if (reply.status === 201) faults.answered += 1
   }
 
-  /** As a dealer's system does it: credit is held for what was ordered, until it is delivered and waits for its invoice. */
+  /** Acts as a dealer's system: credit is held for an order until it is delivered and waits for its invoice. */
   async function order({ becomes, amount }: Extract<FaultyStep, { kind: 'order' }>): Promise<void> {
     if (becomes === 'held') {
       const hold = { customer_buid: NORTHWIND, id: `A-${newKey()}`, currency: 'USD', amount_minor: amount } as const
@@ -243,8 +244,8 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
     expect([200, 409, 422], reply.body).toContain(reply.status)
   }
 
-  /** Nothing is foretold for a day whose run is over: nobody would pay it. */
-  async function expectForecastIsAhead(): Promise<void> {
+  /** After the daily run, the forecast contains nothing for that day, because nothing would pay it. */
+  async function expectForecastInFuture(): Promise<void> {
     const { data } = await ask(desk.db, 'auto-pay-forecasts.list', { principal: payer })
     const { jobs_ran_for: over } = await desk.db
       .selectFrom('program_clock')
@@ -258,15 +259,15 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
   async function hold(): Promise<void> {
     for (let database = 0; database < DATABASES; database += 1) {
       await begin()
-      const told: (readonly Exposure[])[] = []
+      const reported: (readonly Exposure[])[] = []
       await fc.assert(
         fc.asyncProperty(fc.array(STEP, { minLength: SHORTEST, maxLength: LONGEST }), async (steps) => {
           for (const step of steps) {
             await take(step)
             await desk.expectSoundBooks()
             await model.expectAsStored(desk, await today())
-            await expectForecastIsAhead()
-            told.push(await expectExposureAsBooked(desk.db, NORTHWIND))
+            await expectForecastInFuture()
+            reported.push(await expectExposureAsBooked(desk.db, NORTHWIND))
           }
         }),
         {
@@ -280,9 +281,9 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
       expect(rows.map(({ status }) => status)).toEqual(
         expect.arrayContaining(['canceled', 'charged back', 'refunded', 'returned', 'settled']),
       )
-      // What had never changed would prove nothing. Nobody changes a credit line.
-      expect(unchangedFields(told)).toEqual(['id', 'customerId', 'currency', 'limit'])
-      // The calendar has billed and aged what everybody else owes.
+      // Values that never changed would prove nothing. Nothing changes a credit limit.
+      expect(unchangedFields(reported)).toEqual(['id', 'customerId', 'currency', 'limit'])
+      // The calendar has billed and aged the invoices of all other customers.
       const customers = await desk.db.selectFrom('customers').select('buid').execute()
       for (const { buid } of customers) await expectExposureAsBooked(desk.db, buid)
     }

@@ -1,7 +1,7 @@
 /**
- * `kill -9` between a charge that was sent to the processor and its answer that was to be written down. The processor is
- * another machine: what it has charged stays charged. One charge a payment, whoever asks again. A sample by default, 10
- * kills with PROOF=1, which also waits for the job. Source: docs/spec/rail.md RAI-21.
+ * `kill -9` between sending a charge to the processor and storing its response. The processor is another machine: its
+ * charges remain. Each payment is charged once, regardless of retries. A sample by default, 10 kills with PROOF=1,
+ * which also waits for the job. Source: docs/spec/rail.md RAI-21.
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -31,7 +31,7 @@ type Made = { payment_number: string; status: string; total: number; fee: number
 
 const postgresql = await startPostgresql()
 const random = createRandom(SEED)
-/** What the processor has charged, by reference, minor units. */
+/** Amounts charged by the processor, by reference, minor units. */
 const charged = new Map<string, number>()
 const measured = { killed: 0, sent: 0, open: 0, again: 0, byJob: 0, slowestMs: 0 }
 let processor: Server
@@ -60,7 +60,7 @@ beforeAll(async () => {
     request.on('end', () => {
       if (request.method === 'PUT') {
         measured.sent += 1
-        // The first of a reference counts; the time until it has an answer is the time in which somebody may be killed.
+        // Only the first request per reference counts; the server may be killed until its response arrives.
         if (!charged.has(reference)) charged.set(reference, (JSON.parse(body) as { amountMinor: number }).amountMinor)
       }
       const answer = charged.has(reference) ? 'approved' : 'never-heard'
@@ -113,7 +113,7 @@ const look = async ({ key }: Attempt): Promise<Made | undefined> =>
   (await client.send(`/payments?filter[idempotency_key]=${key}`)).json<List<Made>>().data[0]?.attributes
 
 it.skipIf(postgresql === null).each(Array.from({ length: KILLS }, (_, index) => index + 1))(
-  '[RAI-21] charges each payment once although the server is killed between sending and hearing, kill %i',
+  '[RAI-21] charges each payment once if the server is killed between request and response, kill %i',
   { timeout: 180_000 },
   async (round) => {
     const invoices = invoicesOf(round).slice(0, PAYMENTS)
@@ -138,7 +138,7 @@ it.skipIf(postgresql === null).each(Array.from({ length: KILLS }, (_, index) => 
     for (const attempt of unheard) {
       const made = await look(attempt)
       if (!made) continue
-      // It is on its way, or known to be paid; never failed.
+      // It is processing or paid, never failed.
       expect(['processing', 'approved']).toContain(made.status)
       if (made.status === 'processing') open.push(attempt)
     }
@@ -152,7 +152,7 @@ it.skipIf(postgresql === null).each(Array.from({ length: KILLS }, (_, index) => 
       expect([reply.status, reply.json<Resource<Made>>().data.attributes.status], reply.text).toEqual([201, 'approved'])
       measured.again += 1
     }
-    // A sample does not wait until it is time to ask; the job itself does the rest.
+    // A sample does not wait for the polling time; the job itself does the rest.
     if (!IS_PROOF) await database.query("update card_charges set asked_at = now() - interval '1 minute'")
     for (const attempt of leftToJob) {
       while ((await look(attempt))?.status !== 'approved') {

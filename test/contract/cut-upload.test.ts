@@ -1,6 +1,6 @@
 /**
- * Uploads that are cut in the middle, or whose transaction fails after the bytes were saved: no row, no bytes for longer
- * than an hour, and the same request again works. Source: docs/spec/documents.md DOC-12.
+ * Uploads that are cut off, or with a transaction that fails after the bytes were saved: no row remains, the bytes are
+ * deleted within an hour, and the same request works on retry. Source: docs/spec/documents.md DOC-12.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
@@ -32,7 +32,7 @@ const SHARES = Array.from({ length: 20 }, (_, index) => (index * 5) / 100).conca
 const databases = testDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)('uploads that fail, on %s', (kind) => {
+describe.each(databases.kinds)('failed uploads, on %s', (kind) => {
   let api: TestApi
   let app: ReturnType<typeof createApp>
   let folder: string
@@ -54,7 +54,7 @@ describe.each(databases.kinds)('uploads that fail, on %s', (kind) => {
     await app.listen({ host: '127.0.0.1', port: 0 })
     port = (app.server.address() as AddressInfo).port
     for (const [, username] of CALLS) cookies[username] = own(await api.signIn(username))
-    // A transaction has one document of its dealer's: the seeded one makes room.
+    // A transaction has one document from its dealer: delete the seeded one.
     await sql`delete from invoice_documents where trx_id = 'T-198204'`.execute(api.db)
   }, 120_000)
   afterAll(async () => {
@@ -95,7 +95,7 @@ describe.each(databases.kinds)('uploads that fail, on %s', (kind) => {
     })
   }
 
-  /** As a connection that breaks: so much of the body, then nothing more. */
+  /** Simulates a broken connection: a part of the body, then nothing. */
   async function sendPart(path: string, username: string, form: Form, key: string, share: number): Promise<void> {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined)
@@ -111,7 +111,7 @@ describe.each(databases.kinds)('uploads that fail, on %s', (kind) => {
     await delay(20)
   }
 
-  /** Both handlers that keep files, taken back after each case. */
+  /** Both handlers that store files, undone after each case. */
   async function takeBack(path: string, username: string, sent: Response): Promise<void> {
     const { data } = (await sent.json()) as { data: { id: string; attributes: { document_id: string } } }
     const isInvoice = path.includes('merchant')
@@ -134,7 +134,7 @@ describe.each(databases.kinds)('uploads that fail, on %s', (kind) => {
   )
 
   it.each(spread(cases, 4))(
-    '[DOC-12] leaves nothing of an upload to $path that is cut at $share, and takes it again',
+    '[DOC-12] leaves nothing of an upload to $path that is cut at $share, and accepts a retry',
     async ({ path, username, document, share }) => {
       const form = await formOf(document, Buffer.concat([PDF_HEAD, Buffer.alloc(400_000, randomUUID())]))
       const key = `upload-${randomUUID()}`
@@ -150,7 +150,7 @@ describe.each(databases.kinds)('uploads that fail, on %s', (kind) => {
   )
 
   it.each(CALLS)(
-    '[DOC-12] leaves no row when the commit fails, sweeps the bytes within an hour, and takes it again: %s',
+    '[DOC-12] leaves no row when the commit fails, deletes the bytes within an hour, and accepts a retry: %s',
     async (path, username, document) => {
       const form = await formOf(document, Buffer.concat([PDF_HEAD, Buffer.from(randomUUID())]))
       const key = `upload-${randomUUID()}`
@@ -170,7 +170,7 @@ describe.each(databases.kinds)('uploads that fail, on %s', (kind) => {
       const documents = createDocumentStore(folder)
       const sweepAt = (nowMs: number) => keepHouse({ db: api.db, realNow: () => nowMs, documents })
       await sweepAt(Date.now())
-      // Somebody may be about to commit its row.
+      // Another transaction may be about to commit its row.
       expect(await files()).toEqual(orphans)
       await sweepAt(Date.now() + HOUR_MS)
       expect(await files()).toEqual([])
@@ -186,7 +186,7 @@ describe.each(databases.kinds)('uploads that fail, on %s', (kind) => {
   )
 
   it.each(CALLS)(
-    '[DOC-12] keeps the bytes of a document whose deletion is undone: %s',
+    '[DOC-12] keeps the bytes of a document if its deletion is rolled back: %s',
     async (path, username, document) => {
       const form = await formOf(document, Buffer.concat([PDF_HEAD, Buffer.from(randomUUID())]))
       const sent = await sendWhole(path, username, form, `upload-${randomUUID()}`)
@@ -209,7 +209,7 @@ describe.each(databases.kinds)('uploads that fail, on %s', (kind) => {
     },
   )
 
-  it('[DOC-12] sweeps halves of files, and nothing that it does not know', async () => {
+  it('[DOC-12] deletes partial files, and nothing unknown', async () => {
     const name = sha256Of(PDF_HEAD)
     const left = [`${name}.${randomUUID()}.part`, 'notes.txt', 'a'.repeat(63)]
     for (const each of left) {
@@ -221,13 +221,13 @@ describe.each(databases.kinds)('uploads that fail, on %s', (kind) => {
     for (const each of left) await rm(join(folder, each), { force: true })
   })
 
-  it('[DOC-12] sweeps once however many workers look, and takes nothing from an upload that runs beside it', async () => {
+  it('[DOC-12] cleans up once with several workers, and takes nothing from a concurrent upload', async () => {
     await sql`delete from job_claims`.execute(api.db)
     const documents = createDocumentStore(folder)
     const [path, username, document] = CALLS[0]
     const same = Buffer.concat([PDF_HEAD, Buffer.from(randomUUID())])
     const sha256 = await documents.save(same)
-    // Left by a crash long ago, and sent again in the moment in which it is swept.
+    // Left by an old crash, and uploaded again at the moment of cleanup.
     const old = () => utimes(join(folder, sha256), new Date(0), new Date(0))
     await old()
     const form = await formOf(document, same)

@@ -1,7 +1,7 @@
 /**
- * `kill -9` of PostgreSQL while payments run: of the server, and of one session, whereupon PostgreSQL throws out all others
- * and recovers. The API stays up, says 503 meanwhile, and goes on by itself. A sample by default, 100 kills with PROOF=1.
- * Source: docs/spec/errors.md ERR-6, docs/spec/payments.md PAY-16.
+ * `kill -9` of PostgreSQL while payments run: of the server, and of one session, after which PostgreSQL terminates all
+ * others and recovers. The API stays up, returns 503 in the meantime, and continues automatically. A sample by default,
+ * 100 kills with PROOF=1. Source: docs/spec/errors.md ERR-6, docs/spec/payments.md PAY-16.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -18,7 +18,7 @@ import { IS_PROOF } from '../support/tiers.ts'
 import { bundleSandbox } from '../support/sandbox-bundle.ts'
 
 const KILLS = IS_PROOF ? 100 : 2
-/** How long the server stays away before somebody starts it again. */
+/** How long the server stays down before it is started again. */
 const DOWN_MS = 700
 const RECOVERS_WITHIN_MS = 5_000
 const ANSWERS_WITHIN_MS = 1_000
@@ -54,7 +54,7 @@ afterAll(async () => {
   )
 })
 
-/** Sends a payment until it is made. Nothing but 201, 503 and 409 is ever answered, and nothing is left without an answer. */
+/** Sends a payment until it is made. Every response is 201, 503 or 409, and every request gets a response. */
 async function payAtLast(attempt: Attempt): Promise<void> {
   for (;;) {
     const startedAt = performance.now()
@@ -112,7 +112,7 @@ const sessions = async (): Promise<number> => {
 }
 
 itKills.each(Array.from({ length: KILLS }, (_, index) => index + 1))(
-  '[ERR-6] says 503 while PostgreSQL is killed and goes on by itself, nothing lost or doubled, kill %i',
+  '[ERR-6] returns 503 while PostgreSQL is killed and continues automatically, without losses or duplicates, kill %i',
   { timeout: 120_000 },
   async (round) => {
     const accounts = (await client.send('/bank-accounts')).json<List<{ currency: string; status: string }>>().data
@@ -124,7 +124,7 @@ itKills.each(Array.from({ length: KILLS }, (_, index) => index + 1))(
     expect(server?.ended()).toBeNull()
     expect(measured.slowestRecoveryMs).toBeLessThan(RECOVERS_WITHIN_MS)
     expect(measured.slowest503Ms).toBeLessThan(ANSWERS_WITHIN_MS)
-    // No dead client is left in the pool: whichever of them a question gets, it is answered.
+    // No dead client is left in the pool: every query gets a response.
     const answers = await Promise.all(Array.from({ length: 4 * POOL_SIZE }, () => client.send('/invoices')))
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     expect(await sessions()).toBeLessThanOrEqual(POOL_SIZE)

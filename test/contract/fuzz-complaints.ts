@@ -1,7 +1,7 @@
-/** What no answer may be, whatever was sent. Source: docs/spec/wire.md WIR-13. */
+/** What no response may contain, for any request. Source: docs/spec/wire.md WIR-13. */
 import type { TestAnswer } from '../../examples/sandbox/src/http/test-api.ts'
 
-/** An answer is a document that fits its status, and tells nothing of the inside. */
+/** A response is a document that fits its status, and reveals no internals. */
 export function complaintAbout(answer: TestAnswer): string | null {
   if (answer.status >= 500) return `${answer.status} ${answer.text}`
   if (answer.status >= 400 && !answer.document.errors?.length) return `${answer.status} without errors: ${answer.text}`

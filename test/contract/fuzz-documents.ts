@@ -1,4 +1,4 @@
-/** Documents that nobody would send: made from what a call's schema names, and from what has broken other servers. */
+/** Invalid documents, generated from the schema of a call and from inputs that broke other servers. */
 import type { Call } from 'netterms/contract/internal'
 import type * as z from 'zod/mini'
 import type { Random } from '../../src/testing/random.ts'
@@ -7,7 +7,7 @@ import type { Known } from './fuzz-known.ts'
 type Definition = z.core.$ZodTypes['_zod']['def']
 const definitionOf = (schema: z.core.$ZodType): Definition => (schema as z.core.$ZodTypes)._zod.def
 
-/** Texts that end up in SQL, in patterns, in pages, in files and in headers. */
+/** Texts that end up in SQL, patterns, pages, files and headers. */
 export const INJECTIONS: readonly string[] = [
   "' or '1'='1",
   "'; drop table invoices; --",
@@ -99,7 +99,7 @@ export const NUMBERS: readonly number[] = [
   5e-324,
 ]
 
-/** Anything JSON can hold, a few levels deep. */
+/** Any JSON value, a few levels deep. */
 export function randomValue(random: Random, depth = 0): unknown {
   switch (random.whole(0, depth > 3 ? 5 : 8)) {
     case 0:
@@ -130,9 +130,9 @@ interface Making {
 }
 
 /**
- * A value that the schema might take; now and then one that it must not.
+ * A value that the schema may accept; sometimes one that it must reject.
  *
- * @param name of the member that it is, or that it is one of
+ * @param name of the member, or of the list that contains it
  */
 function valueFor(schema: z.core.$ZodType, making: Making, name = ''): unknown {
   const { random } = making
@@ -172,7 +172,7 @@ function valueFor(schema: z.core.$ZodType, making: Making, name = ''): unknown {
   }
 }
 
-/** An id that there is, if things of that name have one; or what might be one, or what nobody should take for one. */
+/** An existing id if things of that name have one, or a plausible or invalid one. */
 export const textFor = (name: string, { random, known }: Making): string =>
   random.pick(random.whole(0, 2) > 0 ? (known[name] ?? PLAUSIBLE) : random.pick([PLAUSIBLE, INJECTIONS]))
 
@@ -182,7 +182,7 @@ export function randomBody(call: Call, random: Random, known: Known): string {
   const attributes = call.body ? valueFor(call.body.attributes, { random, known }) : randomValue(random)
   const type = random.whole(0, 29) === 0 ? random.pick(INJECTIONS) : call.body?.type
   const text = JSON.stringify({ data: { type, attributes } })
-  // Cut short, or with a part of it twice, as a broken sender would.
+  // Cut off, or with a part repeated, as from a faulty client.
   return random.whole(0, 39) === 0 ? text.slice(0, random.whole(0, text.length)) : text
 }
 
@@ -192,7 +192,7 @@ export function randomMultipart(call: Call, random: Random, known: Known): { pay
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${head}\r\n\r\n${content}\r\n`
   const name = random.pick(INJECTIONS).replace(/[\r\n"\0]/g, '')
   const parts = [
-    // The part holds the resource object alone.
+    // The part contains only the resource object.
     part('data', '', randomBody(call, random, known).replace(/^\{"data":(.*)\}$/s, '$1')),
     part(
       'file',
@@ -208,5 +208,5 @@ export function randomMultipart(call: Call, random: Random, known: Known): { pay
   }
 }
 
-/** What an address can hold. */
+/** Characters and values for a URL. */
 export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD')

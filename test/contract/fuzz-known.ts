@@ -1,9 +1,9 @@
-/** What really stands in the database, so that documents get past the question whether there is such a thing. */
+/** Existing ids from the database, so that documents pass the existence check. */
 import { SCENARIO_NAMES } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../examples/sandbox/src/db/schema.ts'
 
-/** Ids by the name that a document has them under, or an address: that of the parameter, or of the collection before it. */
+/** Ids by their name in a document or path: the parameter's name, or that of the collection before it. */
 export type Known = Readonly<Record<string, readonly string[]>>
 
 const ID_COLUMNS: Readonly<Record<string, readonly `${string}.${string}`[]>> = {
@@ -42,8 +42,8 @@ const ID_COLUMNS: Readonly<Record<string, readonly `${string}.${string}`[]>> = {
 const MOST_OF_EACH = 40
 
 /**
- * @param asking usernames of those who send the documents: what a document does to one of them would end the test
- * @returns of each name some ids, the same in the same database
+ * @param asking usernames of the senders: a document that affects them would end the test
+ * @returns some ids per name, the same for the same database
  */
 export async function readKnown(db: Kysely<Database>, asking: readonly string[]): Promise<Known> {
   const senders = await db.selectFrom('users').select('id').where('username', 'in', asking).execute()

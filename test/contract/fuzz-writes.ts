@@ -1,6 +1,6 @@
 /**
- * Documents of every kind for the calls that write, in two halves that run side by side: which half a call is in changes from
- * day to day, and in a proof each half has another database. Source: docs/spec/wire.md WIR-13.
+ * Documents of every kind for the write calls, in two halves that run in parallel: the half of a call changes from day
+ * to day, and with PROOF=1 each half has another database. Source: docs/spec/wire.md WIR-13.
  */
 import { type Call, CALLS, type FramePurpose, isFrameCall, MEDIA_TYPE } from 'netterms/contract/internal'
 import { sql } from 'kysely'
@@ -21,12 +21,12 @@ const QUARTER_OF_AN_HOUR_MS = 15 * MINUTES
 /** Between two documents. */
 const BETWEEN_MS = 40
 const calls: readonly Call[] = CALLS
-/** The one that answers 500 because it was told to. */
-const TOLD_TO_FAIL = 'sandbox-faults.set'
-const WRITES = calls.filter(({ method, name }) => method !== 'GET' && name !== TOLD_TO_FAIL)
-/** To each call that writes; a run of the tests sends as many however many calls there are. */
+/** The call that returns 500 on request. */
+const FORCED_FAILURE = 'sandbox-faults.set'
+const WRITES = calls.filter(({ method, name }) => method !== 'GET' && name !== FORCED_FAILURE)
+/** Documents per write call; `npm test` sends a constant total. */
 const DOCUMENTS = IS_PROOF ? 10_000 : Math.max(10, Math.floor(1_600 / WRITES.length))
-/** Credentials that end. */
+/** Credentials that expire. */
 const IDENTIFIED: readonly Call['credential'][] = ['session', 'frame', 'step-up']
 const PEOPLE = ['admin', 'payer', 'merchant', 'support'] as const
 
@@ -55,8 +55,8 @@ export function fuzzWrites(half: 0 | 1): void {
   afterAll(() => databases.stop())
 
   /**
-   * Guesses at passwords have locked some, and a group may ask for a second factor or another way in by now: they are let in
-   * again as they were at first, long after, so that no limit counts how often.
+   * Guessed passwords may have locked some, and a group may require two-step verification or another sign-in method by
+   * now: restore their first state, much later, so that no limit counts the attempts.
    */
   async function signInAll(): Promise<void> {
     api.clock.nowMs += QUARTER_OF_AN_HOUR_MS
@@ -68,7 +68,7 @@ export function fuzzWrites(half: 0 | 1): void {
     for (const name of PEOPLE) cookies.set(name, await api.signIn(name))
   }
 
-  /** Whoever may make the call, so that the documents get as far as they can. */
+  /** A user who may make the call, so that the documents get as far as possible. */
   async function credentialsFor(call: Call): Promise<Record<string, string>[]> {
     if (call.credential === 'secret-key') return [{ authorization: `Bearer ${SANDBOX_KEYS.secret}` }]
     if (call.credential === 'none') return [{ origin: isFrameCall(call) ? SECURE : 'http://localhost:4700' }]
@@ -89,7 +89,7 @@ export function fuzzWrites(half: 0 | 1): void {
       const credentials = await credentialsFor(call)
       const statuses = new Map<number, number>()
       const complaints: string[] = []
-      // Every second one runs a scenario, and what that leaves makes the next one longer: some hundred are enough.
+      // Every second document runs a scenario, which makes the next one slower: a few hundred are enough.
       const documents = name === 'sandbox-scenarios.run' ? Math.min(DOCUMENTS, 500) : DOCUMENTS
       for (let index = 0; index < documents; index++) {
         api.clock.nowMs += BETWEEN_MS
@@ -112,21 +112,23 @@ export function fuzzWrites(half: 0 | 1): void {
         const complaint = complaintAbout(answer)
         if (complaint !== null) complaints.push(complaint)
         const isTooSoon = answer.status === 429
-        // Limits are not what is tested here: who was too fast goes on later. Or the session or the token has ended.
+        // Limits are not tested here: a rate-limited user continues later. Or the session or the token has expired.
         if (isTooSoon) api.clock.nowMs += Number(answer.headers['retry-after']) * 1_000
         if (isTooSoon || (answer.status === 401 && index % 10 === 0 && IDENTIFIED.includes(call.credential))) {
           await signInAll()
           credentials.splice(0, credentials.length, ...(await credentialsFor(call)))
         }
       }
-      const told = [...statuses].sort(([one], [other]) => one - other).map(([status, count]) => `${status}: ${count}`)
-      console.info(`${name}: ${documents} documents, seed ${SEED}, 5xx: ${complaints.length} (${told.join(', ')})`)
+      const reported = [...statuses]
+        .sort(([one], [other]) => one - other)
+        .map(([status, count]) => `${status}: ${count}`)
+      console.info(`${name}: ${documents} documents, seed ${SEED}, 5xx: ${complaints.length} (${reported.join(', ')})`)
       expect(complaints.slice(0, 3), api.lines.at(-1)?.slice(0, 1_500)).toEqual([])
     },
     IS_PROOF ? 20 * MINUTES : MINUTES,
   )
 
-  it('[WIR-13] leaves the data and the prototypes as they were', async () => {
+  it('[WIR-13] leaves data and prototypes unchanged', async () => {
     const { rows } = await sql<{ count: string }>`select count(*) as count from invoices`.execute(api.db)
     expect(Number(rows[0]?.count)).toBeGreaterThan(60)
     const unbalanced =

@@ -1,4 +1,4 @@
-/** Nothing that is asked makes the server fail; documents for the calls that write have files of their own. */
+/** No query makes the server fail; documents for write calls are in separate files. */
 import { type Call, CALLS } from 'netterms/contract/internal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, own, type TestApi } from '../../examples/sandbox/src/http/test-api.ts'
@@ -7,7 +7,7 @@ import { complaintAbout } from './fuzz-complaints.ts'
 import { INJECTIONS, wellFormed } from './fuzz-documents.ts'
 
 const MINUTES = 60_000
-/** Values that `npm test` sends to each filter; a proof sends all. */
+/** Values that `npm test` sends to each filter; PROOF=1 sends all. */
 const OF_INJECTIONS = 8
 const calls: readonly Call[] = CALLS
 const PEOPLE = ['admin', 'payer', 'merchant', 'support'] as const
@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 it(
-  '[WIR-13] no filter of any list fails, whatever it is given',
+  '[WIR-13] no filter of any list fails for any value',
   async () => {
     const complaints: string[] = []
-    let asked = 0
+    let requested = 0
     const readers = calls.filter(({ method, query }) => method === 'GET' && query)
     for (const call of readers) {
       const filters = Object.keys(call.query?.filters ?? {})
@@ -39,7 +39,7 @@ it(
         for (const value of spread(INJECTIONS, OF_INJECTIONS)) {
           api.clock.nowMs += 40
           const query = `${encodeURIComponent(name)}=${encodeURIComponent(wellFormed(value)).replaceAll('%00', '%00')}`
-          const person = PEOPLE[asked++ % PEOPLE.length] as string
+          const person = PEOPLE[requested++ % PEOPLE.length] as string
           const answer = await api.send('GET', `/api${call.path.replace(/:\w+/g, '10428')}?${query}`, {
             headers: own(cookies.get(person) ?? ''),
           })
@@ -48,13 +48,13 @@ it(
         }
       }
     }
-    console.info(`${readers.length} calls, ${asked} queries, 5xx: ${complaints.length}`)
+    console.info(`${readers.length} calls, ${requested} queries, 5xx: ${complaints.length}`)
     expect(complaints.slice(0, 3)).toEqual([])
   },
   5 * MINUTES,
 )
 
-it('[WIR-5] refuses parameters that come twice or bear the name of what every object has', async () => {
+it('[WIR-5] rejects parameters that are repeated or named like members of every object', async () => {
   const headers = own(cookies.get('admin') ?? '')
   for (const query of [
     'filter[status]=open&filter[status]=paid',
@@ -79,7 +79,7 @@ it('[WIR-5] refuses parameters that come twice or bear the name of what every ob
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
 })
 
-it('[WIR-6] refuses what is too deep, too long or too much before it is looked at', async () => {
+it('[WIR-6] rejects requests that are too deep, too long or too many before parsing them', async () => {
   const send = (payload: string) =>
     api.send('POST', '/api/exports', { payload, headers: own(cookies.get('admin') ?? '') })
   const nested = (depth: number) =>

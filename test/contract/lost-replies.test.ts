@@ -1,7 +1,7 @@
 /**
- * The answer is lost after everything was done: the connection is cut, and the same request comes again with its key. One
- * payment for each, and the answer that was lost. 500 times on each database with PROOF=1.
- * Source: docs/spec/payments.md PAY-11, docs/spec/sandbox.md SBX-9.
+ * The response is lost after the work is done: the connection is cut, and the same request is retried with its key.
+ * Each makes one payment and returns the lost response. 500 times on each database with PROOF=1. Source:
+ * docs/spec/payments.md PAY-11, docs/spec/sandbox.md SBX-9.
  */
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,13 +14,13 @@ import { IS_PROOF } from '../support/tiers.ts'
 import { testDatabases } from '../support/sandbox-databases.ts'
 
 const TRIALS = IS_PROOF ? 500 : 8
-/** Invoices of Northwind in US dollars that may be paid in part. */
+/** Invoices of Northwind in US dollars that may be partly paid. */
 const INVOICES = [201377, 202940, 203115, 204016, 204347, 204455]
 
 const databases = testDatabases()
 afterAll(() => databases.stop())
 
-describe.each(databases.kinds)('answers that are lost, on %s', (kind) => {
+describe.each(databases.kinds)('lost responses, on %s', (kind) => {
   let api: TestApi
   let desk: PaymentDesk
   let app: ReturnType<typeof createApp>
@@ -52,7 +52,7 @@ describe.each(databases.kinds)('answers that are lost, on %s', (kind) => {
   const cut = (cut_percent: number) => post('/sandbox/faults', 'sandbox-faults', { cut_percent })
 
   it(
-    '[PAY-11] pays once for a key whose answer was lost, and gives the answer after all',
+    '[PAY-11] pays once for a key with a lost response, and returns the response on retry',
     async () => {
       const random = createRandom(SEED)
       let lost = 0
@@ -62,7 +62,7 @@ describe.each(databases.kinds)('answers that are lost, on %s', (kind) => {
         const body = await desk.requestOf(desk.draft(lines, {}, method))
         const key = `lost-reply-${kind}-${trial}`
         await cut(100)
-        // Lost as often as somebody without patience would try.
+        // Lost as often as an impatient client would retry.
         for (let attempt = random.whole(1, 3); attempt > 0; attempt -= 1) {
           await expect(post('/payments', 'payments', body, key)).rejects.toThrow('fetch failed')
           lost += 1

@@ -1,4 +1,6 @@
-/** Debian's own clamd with one signature of ours, in a proof: what the stand-in of other tests speaks is what it speaks. */
+/**
+ * Debian's own clamd with one test signature, with PROOF=1: it speaks the same protocol as the stand-in of other tests.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -34,7 +36,7 @@ afterAll(async () => {
 const scan = (bytes: Uint8Array) => clamdScanner(socket).scan(bytes, AbortSignal.timeout(20_000))
 
 it.skipIf(!isThere)(
-  '[DOC-93] asks a real clamd, which finds its one signature and nothing else',
+  '[DOC-93] scans with a real clamd, which finds its one signature and nothing else',
   async () => {
     expect(await scan(Buffer.from('%PDF-1.4 clean'))).toBe('clean')
     expect(await scan(new Uint8Array())).toBe('clean')

@@ -1,7 +1,7 @@
 /**
- * `kill -9` between a refund that was sent to the processor and its answer that was to be booked. The processor is another
- * machine: what it has given back is gone. One refund a payment, whoever asks again, and never one that the books do not
- * know. A sample by default, 10 kills with PROOF=1, which also waits for the job. Source: docs/spec/rail.md RAI-16.
+ * `kill -9` between sending a refund to the processor and booking its response. The processor is another machine: its
+ * refunds remain. Each payment is refunded once, regardless of retries, and never without a booking. A sample by
+ * default, 10 kills with PROOF=1, which also waits for the job. Source: docs/spec/rail.md RAI-16.
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -27,7 +27,7 @@ type Made = { payment_number: string; status: string; total: number; fee: number
 
 const postgresql = await startPostgresql()
 const random = createRandom(SEED)
-/** What the processor has given back, by reference, minor units. */
+/** Amounts refunded by the processor, by reference, minor units. */
 const given = new Map<string, number>()
 const measured = { killed: 0, sent: 0, open: 0, again: 0, byJob: 0, slowestMs: 0 }
 let processor: Server
@@ -54,7 +54,7 @@ beforeAll(async () => {
     request.on('data', (piece: Buffer) => (body += piece.toString()))
     request.on('end', () => {
       measured.sent += 1
-      // The first of a reference counts; the time until it has an answer is the time in which somebody may be killed.
+      // Only the first request per reference counts; the server may be killed until its response arrives.
       if (!given.has(reference)) given.set(reference, (JSON.parse(body) as { amountMinor: number }).amountMinor)
       setTimeout(() => response.end(JSON.stringify({ answer: 'refunded' })), random.whole(5, 60))
     })
@@ -99,7 +99,7 @@ async function payByCard(client: PortalClient, line: { trx_id: string; amount: n
   return reply.json<Resource<Made>>().data.attributes.payment_number
 }
 
-/** Paid by card and settled: what may be given back. */
+/** Paid by card and settled, so refundable. */
 async function settledPayments(round: number): Promise<string[]> {
   const payer = await signedInClient(`http://localhost:${port}`, 'payer')
   const numbers: string[] = []
@@ -115,7 +115,7 @@ async function settledPayments(round: number): Promise<string[]> {
 }
 
 it.skipIf(postgresql === null).each(Array.from({ length: KILLS }, (_, index) => index + 1))(
-  '[RAI-16] gives each payment back once although the server is killed between sending and hearing, kill %i',
+  '[RAI-16] refunds each payment once if the server is killed between request and response, kill %i',
   { timeout: 180_000 },
   async (round) => {
     const numbers = await settledPayments(round)
@@ -149,7 +149,7 @@ it.skipIf(postgresql === null).each(Array.from({ length: KILLS }, (_, index) => 
     )
     const open = attempts.filter(({ number }) => waiting.some(({ payment_number }) => payment_number === number))
     measured.open += open.length
-    // Given back is nothing that was not asked for; what was given back is booked, or waits to be.
+    // Only requested refunds are made; each is booked, or pending.
     for (const { number, key } of attempts) {
       if (!given.has(number) || acknowledged.has(key)) continue
       const isWaiting = open.some((each) => each.number === number)
@@ -164,7 +164,7 @@ it.skipIf(postgresql === null).each(Array.from({ length: KILLS }, (_, index) => 
       expect([reply.status, reply.json<Resource<Made>>().data.attributes.status], reply.text).toEqual([200, 'refunded'])
       measured.again += 1
     }
-    // A sample does not wait until it is time to ask; the job itself does the rest.
+    // A sample does not wait for the polling time; the job itself does the rest.
     if (!IS_PROOF) await database.query("update card_refunds set asked_at = now() - interval '1 minute'")
     for (const attempt of leftToJob) {
       while ((await look(attempt)).status !== 'refunded') {

@@ -1,7 +1,7 @@
 /**
- * SIGTERM while fifty payments are in flight: each is answered, with its payment or with 503 before anything was done; the
- * process ends by itself; its data open again and hold what was answered. 10 times on each database with PROOF=1.
- * Source: docs/spec/sandbox.md SBX-8.
+ * SIGTERM while fifty payments are in flight: each gets a response, with its payment or with 503 before any work; the
+ * process exits on its own; its data can be opened again and contain every response. 10 times on each database with
+ * PROOF=1. Source: docs/spec/sandbox.md SBX-8.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -22,17 +22,17 @@ import { copyOfPGlite, copyOnPostgresql } from '../support/sandbox-databases.ts'
 
 const TRIALS = IS_PROOF ? 10 : 1
 const IN_FLIGHT = 50
-/** Payments that a server is told to stop on top of, before it has read them. */
-const AT_THE_DOOR = 16
+/** Payments that are accepted but not read when the server receives SIGTERM. */
+const UNREAD = 16
 const ENDS_WITHIN_MS = 10_000
-/** Every call waits this long at the server's door, so that all are in flight when the signal comes. */
+/** Every call is delayed by this time on arrival, so that all are in flight at the signal. */
 const SLOW_MS = 1_500
 
 const hasPostgresql = inject('preparedDatabases').postgresqlUrl !== null
 const file = await bundleSandbox()
 const random = createRandom(SEED)
 
-describe.each(['PGlite', 'PostgreSQL'] as const)('told to stop, on %s', (name) => {
+describe.each(['PGlite', 'PostgreSQL'] as const)('SIGTERM, on %s', (name) => {
   const isThere = name === 'PGlite' || hasPostgresql
   const numbers = new Map<string, string>()
   const measured = { finished: 0, refused: 0, slowestEndMs: 0 }
@@ -83,7 +83,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('told to stop, on %s', (name) =
     return prepareAttempts(payer, invoices, draft)
   }
 
-  /** Somebody who began a request and never ends it must not hold the server up for longer than its grace. */
+  /** A client that starts a request and never ends it must not delay the exit beyond the grace period. */
   function beginAndNeverEnd(): Socket {
     const half = connect(port, '127.0.0.1')
     half.on('error', () => undefined)
@@ -92,15 +92,15 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('told to stop, on %s', (name) =
   }
 
   it.skipIf(!isThere)(
-    `[SBX-8] resets none of ${AT_THE_DOOR} accepted payments when it is told to stop`,
+    `[SBX-8] resets none of ${UNREAD} accepted payments on SIGTERM`,
     { timeout: 120_000 },
     async () => {
-      const attempts = (await attemptsOf(TRIALS + 1)).slice(0, AT_THE_DOOR)
+      const attempts = (await attemptsOf(TRIALS + 1)).slice(0, UNREAD)
       const payer = await client()
       const sent = attempts.map(({ key, body }) =>
         payer.send('/payments', { method: 'POST', headers: { 'Idempotency-Key': key }, body }),
       )
-      // As long as it takes to send them, not as long as it takes to read them.
+      // The time to send them, not to read them.
       await delay(5)
       const ending = server?.stop()
       const answers = await Promise.allSettled(sent)
@@ -128,7 +128,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('told to stop, on %s', (name) =
   }
 
   it.skipIf(!isThere).each(Array.from({ length: TRIALS }, (_, index) => index + 1))(
-    '[SBX-8] answers everything that is in flight, ends within 10 s and opens its data again, trial %i',
+    '[SBX-8] responds to everything in flight, exits within 10 s and opens its data again, trial %i',
     { timeout: 120_000 },
     async (trial) => {
       const attempts = await attemptsOf(trial)
@@ -143,11 +143,11 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('told to stop, on %s', (name) =
       const sent = attempts.map(send)
       const half = (SEED + trial + (name === 'PGlite' ? 0 : 1)) % 2 === 0 ? beginAndNeverEnd() : null
       await delay(random.whole(SLOW_MS / 3, (SLOW_MS * 2) / 3))
-      const toldAt = performance.now()
+      const signaledAt = performance.now()
       const ending = server?.stop()
       const answers = await Promise.allSettled(sent)
       const code = await ending
-      measured.slowestEndMs = Math.max(measured.slowestEndMs, performance.now() - toldAt)
+      measured.slowestEndMs = Math.max(measured.slowestEndMs, performance.now() - signaledAt)
       half?.destroy()
 
       expect(answers.filter(({ status }) => status === 'rejected')).toEqual([])

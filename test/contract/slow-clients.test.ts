@@ -1,4 +1,4 @@
-/** Clients that take their time: each is cut off, and the others are answered meanwhile. */
+/** Slow clients: each is disconnected, and others get responses meanwhile. */
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Sends a letter at a time; how long the server bore it, ms. */
+/** Sends one byte at a time; returns how long the server tolerated it, ms. */
 async function dribble(start: string): Promise<number> {
   const socket: Socket = connect(port, '127.0.0.1')
   const startedAt = performance.now()
@@ -47,7 +47,7 @@ async function dribble(start: string): Promise<number> {
   return performance.now() - startedAt
 }
 
-it('[WIR-14] cuts off who dribbles headers or a body, and answers others meanwhile', async () => {
+it('[WIR-14] disconnects clients that trickle headers or a body, and serves others meanwhile', async () => {
   const slow = Array.from({ length: 60 }, (_, index) =>
     dribble(
       index % 2
@@ -63,7 +63,7 @@ it('[WIR-14] cuts off who dribbles headers or a body, and answers others meanwhi
   for (const took of await Promise.all(slow)) expect(took).toBeLessThan(TIMEOUT_MS * 3)
 }, 30_000)
 
-it('[WIR-14] lets go of 200 clients that never close their side and send a byte a second', async () => {
+it('[WIR-14] disconnects 200 clients that never close their side and send one byte per second', async () => {
   const connections = promisify(app.server.getConnections.bind(app.server))
   const before = await connections()
   const sockets = Array.from({ length: 200 }, () => {
@@ -83,7 +83,7 @@ it('[WIR-14] lets go of 200 clients that never close their side and send a byte 
   }
 }, 30_000)
 
-it('[WIR-14] answers what is no HTTP, or has too many headers, with a refusal and goes on', async () => {
+it('[WIR-14] rejects invalid HTTP and too many headers, and keeps running', async () => {
   const answerTo = (text: string) =>
     new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1')
@@ -101,14 +101,14 @@ it('[WIR-14] answers what is no HTTP, or has too many headers, with a refusal an
   expect((await fetch(`http://127.0.0.1:${port}/api/config`)).status).toBe(200)
 })
 
-it('[WIR-75] takes the longest list of ids, and refuses a longer request by a document', async () => {
-  const ask = (ids: number) => {
+it('[WIR-75] accepts the longest list of ids, and rejects a longer request with a document', async () => {
+  const request = (ids: number) => {
     const list = Array.from({ length: ids }, (_, index) => `T-${String(index).padStart(38, '0')}`).join()
     return fetch(`http://127.0.0.1:${port}/api/invoices?filter%5Btrx_id%5D=${encodeURIComponent(list)}`)
   }
-  // Refused for the missing session: the request was read.
-  expect((await ask(500)).status).toBe(401)
-  const answer = await ask(2000)
+  // Rejected for the missing session: the request was read.
+  expect((await request(500)).status).toBe(401)
+  const answer = await request(2000)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'application/vnd.api+json'])
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   expect(await answer.json()).toMatchObject({ errors: [{ status: '400', code: 'parameter-invalid' }] })

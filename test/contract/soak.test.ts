@@ -1,8 +1,7 @@
 /**
- * People at work at once, for a while, each a user with a session of her own: nobody gets an error, no payment is lost or
- * doubled, and what it took is printed. A few people for some seconds by default; 200 for a minute with PROOF=1, which also
- * holds the server to figures.
- * Source: docs/spec/sandbox.md SBX-15, docs/spec/payments.md PAY-16.
+ * Concurrent users for a while, each with their own session: no errors, no payment lost or duplicated, and the measured
+ * figures are printed. A few users for some seconds by default; 200 for a minute with PROOF=1, which also enforces the
+ * figures. Source: docs/spec/sandbox.md SBX-15, docs/spec/payments.md PAY-16.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -19,9 +18,9 @@ import { LOOP_PROBE, readProbe } from '../support/read-probe.ts'
 import { bundleSandbox } from '../support/sandbox-bundle.ts'
 
 const [PEOPLE, SECONDS] = IS_PROOF ? [200, 60] : [20, 4]
-/** Between two questions of one person, on average. */
+/** Average time between two requests of one user. */
 const THINKING_MS = 1_000
-/** Of ten things that a person does. */
+/** Share of payments in ten actions. */
 const PAYMENTS_OF_TEN = 2
 const ROUNDS = Math.ceil((PEOPLE * SECONDS * PAYMENTS_OF_TEN) / 10 / PAYMENTS_A_ROUND) + 1
 const READS = ['/invoices?filter[status]=unpaid', '/invoices?page[number]=2', '/exposures', '/payments', '/self']
@@ -54,7 +53,7 @@ afterAll(async () => {
 
 interface Person {
   client: PortalClient
-  /** Payments that she has reviewed and not sent yet. */
+  /** Payments that the user has reviewed and not sent yet. */
   attempts: Attempt[]
 }
 
@@ -66,7 +65,7 @@ interface Measured {
 }
 
 it.skipIf(postgresql === null)(
-  '[SBX-15] serves people who work at once without an error, and loses nothing of what they did',
+  '[SBX-15] serves concurrent users without an error, and loses none of their work',
   { timeout: 300_000 },
   async () => {
     const measured: Measured = { reads: [], writes: [], failures: [], paid: new Map() }
@@ -102,7 +101,7 @@ it.skipIf(postgresql === null)(
   },
 )
 
-/** Users like `payer`, with her password and her customers. */
+/** Users like `payer`, with the same password and customers. */
 const enrollPeople = (): Promise<unknown> =>
   withClient(databaseUrl, async (database) => {
     await database.query(
@@ -126,10 +125,10 @@ const countSessions = (): Promise<unknown> =>
     return rows[0]
   })
 
-/** Each reviews her share: a review is good for who has seen it. */
+/** Each reviews their own share: a review only counts for its user. */
 async function reviewPayments(): Promise<void> {
   const [first] = people
-  if (!first) throw new Error('Nobody has signed in.')
+  if (!first) throw new Error('No user has signed in.')
   const accounts = (await first.client.send('/bank-accounts')).json<List<{ currency: string; status: string }>>().data
   const account = accounts.find(({ attributes }) => attributes.currency === 'USD' && attributes.status === 'active')
   const draft = { buid_customer: CUSTOMER, currency: 'USD', bank_account_id: account?.id ?? '' }
@@ -140,7 +139,7 @@ async function reviewPayments(): Promise<void> {
   }
 }
 
-/** Reads, thinks, pays now and then, until the time is over. */
+/** Reads, waits, and pays now and then, until the time is over. */
 async function work(
   { client, attempts }: Person,
   random: Random,
@@ -177,7 +176,7 @@ function quantile(values: readonly number[], share: number): number {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 }
 
-/** Of a value a second, by least squares over the second half: the first is warming up. */
+/** Increase per second, by least squares over the second half; the first half is warm-up. */
 function slopeOf(values: readonly number[]): number {
   const half = values.slice(Math.floor(values.length / 2))
   const middle = (half.length - 1) / 2

@@ -1,4 +1,4 @@
-/** Two API processes and one PostgreSQL: whatever one of them does counts on the other. */
+/** Two API processes and one PostgreSQL: changes by one apply to the other. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { MEDIA_TYPE } from 'netterms/contract/internal'
 import { Secret, TOTP } from 'otpauth'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const file = await bundleSandbox()
   const databaseUrl = await postgresql.createDatabase()
   const ports = [await freePort(), await freePort()] as const
-  // Together: they also make and seed the database together.
+  // Started together, so that both try to create and seed the database.
   processes.push(
     ...(await Promise.all(
       ports.map((port) => startServer(file, ['--scale', '300'], { PORT: String(port), DATABASE_URL: databaseUrl })),
@@ -28,7 +28,7 @@ beforeAll(async () => {
   )
   origins = [`http://localhost:${ports[0]}`, `http://localhost:${ports[1]}`]
   database = new pg.Pool({ connectionString: databaseUrl })
-  // The pool is at its end before its connections are: one that the server ends meanwhile is nobody's error.
+  // The pool ends before its connections: errors of connections that the server closes are expected.
   database.on('error', () => undefined)
 }, 120_000)
 afterAll(async () => {
@@ -51,12 +51,12 @@ async function signIn(index: 0 | 1, username: string): Promise<string> {
 const count = async (sql: string): Promise<number> =>
   Number((await database.query<{ count: string }>(`select count(*) as count ${sql}`)).rows[0]?.count)
 
-itShares('[SBX-15] makes and seeds the database once although both start together', async () => {
+itShares('[SBX-15] creates and seeds the database once when both start together', async () => {
   expect(await count("from customers where buid = '10428'")).toBe(1)
   expect(await count("from schema_migrations where name = '0014-scale'")).toBe(1)
 })
 
-itShares('[SBX-15] honours a session on both, and its end', async () => {
+itShares('[SBX-15] accepts a session on both, and its end', async () => {
   const cookie = await signIn(0, 'viewer')
   const [here, there] = [await at(0, cookie).send('/self'), await at(1, cookie).send('/self')]
   expect(there.text.replaceAll(origins[1], '')).toBe(here.text.replaceAll(origins[0], ''))
@@ -64,7 +64,7 @@ itShares('[SBX-15] honours a session on both, and its end', async () => {
   expect((await at(0, cookie).send('/invoices')).status).toBe(401)
 })
 
-itShares('[SBX-15] pays once for one key that comes to both at once', async () => {
+itShares('[SBX-15] pays once for one key sent to both at the same time', async () => {
   const cookie = await signIn(0, 'payer')
   type Row = { attributes: { trxId: string; openTotal: number; currency: string; disputedTotal: number } }
   const invoices = (await at(0, cookie).send('/invoices?filter[status]=unpaid&filter[sol_currency]=USD')).json<{
@@ -104,7 +104,7 @@ itShares('[SBX-15] pays once for one key that comes to both at once', async () =
   expect(await count("from payments where idempotency_key = 'two-processes-one-key'")).toBe(1)
 })
 
-itShares('[DOC-19] hands out on either what was sent to the other', async () => {
+itShares('[DOC-19] serves from either process what was uploaded to the other', async () => {
   const cookie = await signIn(0, 'payer')
   const form = new FormData()
   form.append('data', JSON.stringify({ type: 'dispute-documents', attributes: { doc_type_id: '14' } }))
@@ -120,7 +120,7 @@ itShares('[DOC-19] hands out on either what was sent to the other', async () => 
   expect([found.status, found.text]).toEqual([200, 'The order was short by two.'])
 })
 
-itShares('[SBX-15] runs the jobs of each day once although both are told to', async () => {
+itShares('[SBX-15] runs the jobs of each day once when both are triggered', async () => {
   const move = (index: 0 | 1) =>
     at(index).send('/sandbox/clock', { method: 'POST', body: { type: 'clock', attributes: { advance: 'P10D' } } })
   const moved = await Promise.all([move(0), move(1), move(0), move(1)])
@@ -143,17 +143,17 @@ itShares(
   '[SBX-15] counts a limit over both',
   async () => {
     const cookie = await signIn(0, 'admin')
-    const ask = async (index: 0 | 1) =>
+    const request = async (index: 0 | 1) =>
       (
         await at(index, cookie).send('/exports', {
           method: 'POST',
           body: { type: 'exports', attributes: { what: 'invoices' } },
         })
       ).status
-    // The live limit is ten a minute, the sandbox's a hundred times as wide.
+    // The live limit is ten per minute, the sandbox's is a hundred times as high.
     const statuses: number[] = []
     for (let round = 0; round < 65; round++) {
-      statuses.push(...(await Promise.all(Array.from({ length: 16 }, (_, index) => ask((index % 2) as 0 | 1)))))
+      statuses.push(...(await Promise.all(Array.from({ length: 16 }, (_, index) => request((index % 2) as 0 | 1)))))
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(1000)
     expect(new Set(statuses)).toEqual(new Set([201, 429]))
@@ -161,7 +161,7 @@ itShares(
   60_000,
 )
 
-itShares('[EXP-24] serves the address that the other gave, to one of many', async () => {
+itShares('[EXP-24] serves one of several requests for a download URL that the other issued', async () => {
   const cookie = await signIn(1, 'payer')
   const given = await at(1, cookie).send('/exports', {
     method: 'POST',
@@ -185,7 +185,7 @@ itShares('[SBX-15] locks a user out of both within five seconds', async () => {
   await database.query("update users set status = 'active' where username = 'viewer'")
 })
 
-itShares('[USR-12] [USR-22] lets a change of role, and of a flag, bite on both within five seconds', async () => {
+itShares('[USR-12] [USR-22] applies a change of a role or flag on both within five seconds', async () => {
   const [admin, payer] = [await signIn(0, 'admin'), await signIn(1, 'payer')]
   const change = async (role: string) => {
     const seen = (await at(0, admin).send('/users/u-1002')).json<Resource<{ version: number }>>()
@@ -219,7 +219,7 @@ itShares('[USR-12] [USR-22] lets a change of role, and of a flag, bite on both w
 })
 
 itShares(
-  '[IDN-16] [SES-13] takes a code once although it comes to both, and ends on one what was begun on the other',
+  '[IDN-16] [SES-13] accepts a code once although both receive it, and completes on one a sign-in started on the other',
   async () => {
     const cookie = await signIn(0, 'robin')
     type Begun = Resource<{ secret: string; second_step: { challenge: string } }>
@@ -238,7 +238,7 @@ itShares(
     const [one, two] = [await begin(0), await begin(1)]
     const verify = (index: 0 | 1, challenge: string, code: string) =>
       post(index, '/sign-ins', 'sign-ins', { challenge, code })
-    // The code that confirmed it is used up; of the next one both take their try.
+    // The code that confirmed it is used up; both try the next one.
     expect((await verify(1, two, confirmed.code)).status).toBe(422)
     const code = codeIn(30)
     const answers = await Promise.all([verify(1, one, code), verify(0, two, code)])
@@ -255,7 +255,7 @@ itShares(
   },
 )
 
-itShares('[SBX-9] switches a fault on both', async () => {
+itShares('[SBX-9] turns on a fault on both', async () => {
   const set = (failing_percent: number) =>
     at(0).send('/sandbox/faults', { method: 'POST', body: { type: 'sandbox-faults', attributes: { failing_percent } } })
   await set(100)
@@ -266,7 +266,7 @@ itShares('[SBX-9] switches a fault on both', async () => {
   expect((await at(1).send('/config')).status).toBe(200)
 })
 
-itShares('[SBX-15] goes on when one of them is killed', async () => {
+itShares('[SBX-15] keeps running when one of them is killed', async () => {
   const cookie = await signIn(0, 'admin')
   await processes[0]?.kill9()
   expect((await at(1, cookie).send('/invoices')).status).toBe(200)

@@ -1,8 +1,8 @@
 /**
- * `kill -9` while cards, several accounts together, and scheduled payments are paid, then while the days of AutoPay run. The
- * card processor is another machine: what it has charged stays charged. Nothing is doubled, nothing is lost, the ledger sums to
- * zero. A sample with a seed by default, 10 kills of each with PROOF=1.
- * Source: docs/spec/payments.md PAY-11, PAY-16, PAY-316, AUT-8; docs/spec/rail.md RAI-163; S F3.
+ * `kill -9` during card payments, payments of several accounts, and scheduled payments, then on AutoPay days. The card
+ * processor is another machine: its charges remain. Nothing is duplicated or lost, and the ledger sums to zero. A
+ * seeded sample by default, 10 kills of each with PROOF=1. Source: docs/spec/payments.md PAY-11, PAY-16, PAY-316,
+ * AUT-8; docs/spec/rail.md RAI-163; S F3.
  */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,11 +21,11 @@ import { IS_PROOF } from '../support/tiers.ts'
 import { bundleSandbox } from '../support/sandbox-bundle.ts'
 
 const KILLS = IS_PROOF ? 10 : 1
-/** A third of each kind; less than a user may send in a minute. */
+/** A third of each type; fewer than a user may send per minute. */
 const PAYMENTS = 27
 const WEST = '10429'
 const KINDS = ['card', 'several', 'scheduled'] as const
-/** A banking day that has not come. */
+/** A banking day in the future. */
 const SCHEDULED_ON = '12/07/2026'
 
 interface Attempt {
@@ -42,7 +42,7 @@ interface Made {
 
 const postgresql = await startPostgresql()
 const random = createRandom(SEED)
-/** What the processor has charged, by reference, minor units. */
+/** Amounts charged by the processor, by reference, minor units. */
 const charged = new Map<string, number>()
 const measured = { kills: 0, attempts: 0, beforeKill: 0, payments: 0, days: 0, byAutoPay: 0 }
 let processor: Server
@@ -152,7 +152,7 @@ async function expectSoundBooks(): Promise<void> {
 }
 
 it.skipIf(postgresql === null).each(Array.from({ length: KILLS }, (_, index) => index + 1))(
-  '[RAI-163] [PAY-16] pays each once by card, together and scheduled although the server is killed, kill %i',
+  '[RAI-163] [PAY-16] pays each once by card, together and scheduled if the server is killed, kill %i',
   { timeout: 240_000 },
   async (round) => {
     const invoices = invoicesOf(round).slice(0, PAYMENTS)
@@ -202,7 +202,7 @@ it.skipIf(postgresql === null).each(Array.from({ length: KILLS }, (_, index) => 
 )
 
 it.skipIf(postgresql === null)(
-  '[AUT-8] pays by AutoPay what was forecast, each once, although the server is killed on every day',
+  '[AUT-8] makes the forecast AutoPay payments once each, if the server is killed on every day',
   { timeout: 240_000 },
   async () => {
     await database.query(`update bank_accounts set auto_pay = true where customer_buid = $1 and id = 'BA-1002'`, [
@@ -227,7 +227,7 @@ it.skipIf(postgresql === null)(
       await moving
       await start()
       measured.days += 1
-      // The day is done or it is not: then it is done again.
+      // A day is either done, or repeated as a whole.
       while ((await ranFor()) === before) await post('/sandbox/clock', 'clock', { advanceBankingDays: 1 })
       await expectSoundBooks()
     }

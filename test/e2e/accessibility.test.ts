@@ -1,4 +1,7 @@
-/** Each page for everybody: axe in both color schemes, and nothing cut off at 320 px. Source: docs/spec/widgets.md WID-12. */
+/**
+ * Accessibility of each page: axe in both color schemes, and nothing cut off at 320 px. Source: docs/spec/widgets.md
+ * WID-12.
+ */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -26,7 +29,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-/** Opens a page as somebody who is signed in where that is needed, and waits for what it shows. */
+/** Opens a page, signed in where needed, and waits for its content. */
 const PAGES: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
   ['sign-in', (page) => page.goto(`${sandbox.provider}/login`).then(() => page.getByLabel('Username').waitFor())],
   ['sign-in-refused', refuseSignIn],
@@ -89,7 +92,7 @@ async function partner(page: Page, path: string): Promise<void> {
   await page.locator('nt-pay-invoices').getByText('Nothing is selected').first().waitFor()
 }
 
-/** What axe calls serious or critical, with the elements it means. */
+/** Serious and critical axe violations, with their elements. */
 async function seriousFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
@@ -121,7 +124,7 @@ const cells = PAGES.flatMap(([name, open]) => LOOKS.map((look) => [name, look, o
 )
 
 it.each(cells)(
-  '[WID-12] %s, %s: axe finds nothing serious, and nothing is cut off at 320 px',
+  '[WID-12] %s, %s: has no serious axe violations, and nothing is cut off at 320 px',
   { timeout: TIMEOUT_MS },
   async (name, look, open) => {
     const isNarrow = look === 'narrow'

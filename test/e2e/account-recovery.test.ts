@@ -1,4 +1,4 @@
-/** Ways in of a person who cannot sign in, through the mails that the sandbox sends; and the sign-in of a company. */
+/** Account recovery through the e-mails of the sandbox, and a company's single sign-on. */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { byKeyboard, byMouse, type Person } from '../support/person.ts'
@@ -25,7 +25,7 @@ const inWidget = (page: Page) => ({
   heading: (name: string) => page.getByRole('heading', { name, level: 2, exact: true }),
 })
 
-/** The link of the newest mail with this subject, as somebody copies it from the mail. */
+/** The link in the newest e-mail with this subject. */
 async function linkOfMail(page: Page, subject: string): Promise<string> {
   await expect
     .poll(
@@ -48,7 +48,7 @@ async function signInWith(page: Page, person: Person, username: string, password
 }
 
 it.each(PEOPLE)(
-  '[IDN-6] sets a forgotten password by the link of a mail, by %s',
+  '[IDN-6] sets a forgotten password through an e-mailed link, by %s',
   { timeout: TIMEOUT_MS },
   async (name, personAt, username, width) => {
     const { page, person, problems, picture } = await open(personAt, width)
@@ -104,7 +104,7 @@ it.each(PEOPLE)(
   },
 )
 
-it('[IDN-30] says the same of an address that nobody has', { timeout: TIMEOUT_MS }, async () => {
+it('[IDN-30] shows the same for an unknown address', { timeout: TIMEOUT_MS }, async () => {
   const { page, person, problems } = await open(byMouse, 1280)
   const { field, button, heading } = inWidget(page)
   await page.goto(`${stage.sandbox.provider}/forgot-user`)
@@ -164,7 +164,7 @@ it.each([
   },
 )
 
-/** The provider's page of the company, which is none of ours. */
+/** The company's page at its identity provider, not ours. */
 async function enterAtContoso(page: Page, person: Person, email: string): Promise<void> {
   await page.waitForURL(/\/idp\/contoso\//)
   await person.type(page.locator('input[name=email]'), email)
@@ -176,7 +176,7 @@ it.each([
   ['mouse', byMouse, '', 1280],
   ['keyboard', byKeyboard, '/fleetchargebeta', 320],
 ] as const)(
-  '[IDN-12] signs in at the company and comes back to the page that was wanted, by %s',
+  '[IDN-12] signs in at the company and returns to the requested page, by %s',
   { timeout: TIMEOUT_MS },
   async (name, personAt, prefix, width) => {
     const { page, person, problems, picture } = await open(personAt, width)
@@ -195,7 +195,7 @@ it.each([
   },
 )
 
-it('[IDN-36] says why the company’s sign-in did not come about', { timeout: TIMEOUT_MS }, async () => {
+it('[IDN-36] explains why the company’s sign-in failed', { timeout: TIMEOUT_MS }, async () => {
   const { page, person, problems, picture } = await open(byMouse, 1280)
   const { field } = inWidget(page)
   await page.goto(`${stage.sandbox.provider}/fleetchargeprod/invoice-list/open`)

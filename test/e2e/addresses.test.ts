@@ -1,7 +1,7 @@
 /**
- * Every address of the portal (specification §2; domain §3.2) under every prefix, as it should be written and as
- * somebody hostile or careless writes it: what is shown, what is not found, and who is asked to sign in first. Whole in
- * node, against the functions that the portal itself runs; a seeded part of it in the browser.
+ * Every path of the portal (specification §2; domain §3.2) under every prefix, in correct, careless and hostile
+ * spellings: which are shown, not found, or require sign-in. All of them in Node with the portal's own functions; a
+ * seeded sample in the browser.
  */
 import type { Subject } from 'netterms/contract/internal'
 import type { Browser, Page } from 'playwright'
@@ -27,12 +27,12 @@ import { PASSWORD } from '../support/portal-client.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
 import { spread } from '../support/tiers.ts'
 
-/** One segment more may be a page of its own, as an invoice's below the dispute center. */
+/** With one more segment it may be another page, such as an invoice below the dispute center. */
 const isPageBelow = (path: string, address: string): boolean =>
   address.endsWith(`${path}/more`) && matchRoute(address, '')?.route.path.startsWith(`${path}/:`) === true
 
 describe('an address', () => {
-  it('[ACC-1] has one route of the list at most, and the plain one before the one with a parameter', () => {
+  it('[ACC-1] matches one route at most, and plain routes before those with a parameter', () => {
     expect(routeOf('/merchant/select')).toBe('/merchant/select')
     const respond = routeOf('/dispute-center/respond')
     expect([null, '/dispute-center/respond']).toContain(respond)
@@ -41,7 +41,7 @@ describe('an address', () => {
   })
 
   it.each(ADDRESSES.map((address) => [hrefOf(address), address] as const))(
-    '[ACC-1] %s: the same for everybody under every prefix, with and without a last slash, whatever is asked besides',
+    '[ACC-1] %s: gives the same result under every prefix, with and without a trailing slash, with any query',
     (href, { path, search = '' }) => {
       for (const [name, who] of everybody) {
         const plain = visitAt(href, who)
@@ -57,7 +57,7 @@ describe('an address', () => {
   )
 
   it.each(ADDRESSES.filter(({ isPublic }) => !isPublic).map((address) => [hrefOf(address)]))(
-    '[ACC-1] %s: nobody sees it who is not signed in, and signing in leads back to it',
+    '[ACC-1] %s: is never shown without a session, and signing in returns to it',
     (href) => {
       const verdict = visitAt(href, NOBODY)
       if (verdict.kind === 'not-found') return expect(matchRoute(href.split('?')[0] ?? '', '')).toBeNull()
@@ -69,7 +69,7 @@ describe('an address', () => {
     },
   )
 
-  it.each(ADDRESSES.map((address) => [address.path]))('[ACC-1] %s: is found in no other spelling', (path) => {
+  it.each(ADDRESSES.map((address) => [address.path]))('[ACC-1] %s: is not found in any other spelling', (path) => {
     const found: string[] = []
     for (const [spelling, spell] of Object.entries(SPELLINGS)) {
       for (const prefix of PREFIXES) {
@@ -85,7 +85,7 @@ describe('an address', () => {
   })
 })
 
-describe('the parameter of an address', () => {
+describe('the parameter of a path', () => {
   const HOSTILE = [
     '..%2F..%2Fapi',
     '%2F%2Fevil.example',
@@ -108,14 +108,14 @@ describe('the parameter of an address', () => {
       .filter(({ path }) => isFree === (matchRoute(path, '')?.route.values === undefined))
       .map(({ path }) => path.replace(/[^/]+$/, ''))
 
-  it.each(bases(false))('[ACC-1] %s… takes the values of its route and no others', (base) => {
+  it.each(bases(false))('[ACC-1] %s… accepts exactly the values of its route', (base) => {
     for (const value of HOSTILE) {
       for (const prefix of PREFIXES) expect([value, matchRoute(`${prefix}${base}${value}`, '')]).toEqual([value, null])
     }
   })
 
   it.each(bases(true))(
-    '[ACC-1] %s… reaches the widget as it was written, and nothing else of the address does',
+    '[ACC-1] %s… passes its parameter unchanged to the widget, and nothing else of the URL',
     (base) => {
       for (const value of HOSTILE) {
         for (const prefix of PREFIXES) {
@@ -130,8 +130,8 @@ describe('the parameter of an address', () => {
   )
 })
 
-describe('the way there', () => {
-  it('[ACC-6] leads nobody in a circle', () => {
+describe('redirects', () => {
+  it('[ACC-6] has no redirect loop', () => {
     const endless: string[] = []
     const nested = '/login?returnTo=%2Flogin%3FreturnTo%3D%252Flogin'
     const starts = ['/', '/Error404', '/nowhere', nested, ...ADDRESSES.map(hrefOf)]
@@ -170,7 +170,7 @@ describe('the way there', () => {
     '/@evil.example',
     '',
     '/'.repeat(10_000),
-  ])('[SES-5] back leads nowhere but into the portal: %j', (returnTo) => {
+  ])('[SES-5] the back link stays within the portal: %j', (returnTo) => {
     for (const prefix of PREFIXES) {
       const verdict = visitAt(
         `${prefix}/login?${new URLSearchParams({ returnTo }).toString()}`,
@@ -182,7 +182,7 @@ describe('the way there', () => {
     }
   })
 
-  it('[ACC-1] begins at the first page of whoever asks for none, under every prefix', () => {
+  it('[ACC-1] redirects the root to the user’s first page, under every prefix', () => {
     for (const [name, who] of everybody) {
       const plain = visitAt('/', who)
       expect([name, plain.kind]).not.toEqual([name, 'show'])
@@ -224,7 +224,7 @@ describe('in the browser', () => {
       ...Object.values(SPELLINGS).map((spell) => ({ address: prefix + spell(path), isPlain: false })),
     ]),
   )
-  // A server takes no longer line than its own.
+  // Servers limit the length of a request line.
   const short = cells.filter(({ address }) => address.length < 2000)
   const plain = spread(
     short.filter(({ isPlain }) => isPlain),
@@ -236,9 +236,9 @@ describe('in the browser', () => {
   )
 
   it.each([...plain, ...spelled].map(({ address }) => [address]))(
-    '[ACC-1] %s is answered as the portal’s own functions say',
+    '[ACC-1] %s is handled as the portal’s own functions say',
     async (address) => {
-      // The browser resolves steps and backslashes before anybody asks.
+      // Browsers resolve dot segments and backslashes before the request.
       const url = new URL(sandbox.provider + address)
       const who = PEOPLE['payer'] as Subject
       let verdict = visitAt(url.pathname + url.search, who)

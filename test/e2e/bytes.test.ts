@@ -1,4 +1,4 @@
-/** How much code a page with one list loads, counted as it comes over the wire. Source: docs/spec/widgets.md WID-13. */
+/** Bytes of code of a page with one list, as transferred. Source: docs/spec/widgets.md WID-13. */
 import type { Browser, Request } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, visit } from '../support/browser.ts'
@@ -23,7 +23,7 @@ it('[WID-13] loads at most 83 KB of brotli for the first list', { timeout: TIMEO
   const { page, close } = await visit(browser)
   const finished: Request[] = []
   page.on('requestfinished', (request) => finished.push(request))
-  // The page as if it had the one tag: the other is gone before the loader looks.
+  // Simulates a page with one tag: the other is removed before the loader runs.
   await page.addInitScript(() => {
     new MutationObserver(() => document.querySelector('nt-pay-invoices')?.remove()).observe(document, {
       childList: true,
@@ -43,7 +43,7 @@ it('[WID-13] loads at most 83 KB of brotli for the first list', { timeout: TIMEO
         encoding: (await (await request.response())?.headerValue('content-encoding')) ?? 'none',
       })),
   )
-  // What was prefetched comes from the cache when it runs, which the browser reports as less than nothing.
+  // Preloaded files come from the cache when they run, and the browser reports a negative size.
   const wired = files.filter(({ bytes }) => bytes > 0)
   const total = wired.reduce((sum, { bytes }) => sum + bytes, 0)
   const rows = [...wired]
@@ -56,7 +56,7 @@ it('[WID-13] loads at most 83 KB of brotli for the first list', { timeout: TIMEO
   )
 
   expect(files.map(({ encoding }) => encoding)).toEqual(files.map(() => 'br'))
-  expect(new Set(wired.map(({ name }) => name)).size, 'no file comes twice').toBe(wired.length)
+  expect(new Set(wired.map(({ name }) => name)).size, 'no file is loaded twice').toBe(wired.length)
   expect(total).toBeGreaterThan(10_000)
   expect(total).toBeLessThanOrEqual(FIRST_LIST_BYTES)
   await close()

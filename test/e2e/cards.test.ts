@@ -1,6 +1,6 @@
 /**
- * Cards on the real sandbox: an admin does a card's whole life by keys, a card viewer sees cards alone, a partner's page has
- * the number in nothing that it can read; and no byte of it is anywhere but in the frame.
+ * Cards on the real sandbox: an admin manages a card by keyboard, a card viewer sees only cards, and on a partner's
+ * page the number is in nothing that the page can read; no byte of it leaves the frame.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ async function enter(username: string, personOf: (page: Page) => Person) {
   return { ...opened, person, widget }
 }
 
-/** The number as it stands in the frame; the frame has focus since it opened. */
+/** The number in the frame, which has had focus since it opened. */
 async function showNumber(page: Page, frame: FrameLocator, password = PASSWORD): Promise<string> {
   await frame.getByLabel(/^Password of /).waitFor()
   await page.keyboard.type(password)
@@ -36,7 +36,7 @@ async function showNumber(page: Page, frame: FrameLocator, password = PASSWORD):
 }
 
 describe('cards', { timeout: TIMEOUT_MS }, () => {
-  it('[CRD-40] an admin requests, activates, shows and ends cards by keys alone', async () => {
+  it('[CRD-40] an admin requests, activates, shows and terminates cards by keyboard', async () => {
     const { widget, person, page, problems } = await enter('admin', byKeyboard)
     await person.press(widget.getByRole('button', { name: 'Request cards' }))
     await person.type(widget.getByRole('textbox', { name: 'Name on the card' }), 'Driver 12 Spokane')
@@ -78,10 +78,10 @@ describe('cards', { timeout: TIMEOUT_MS }, () => {
     expect(problems).toEqual([])
   })
 
-  it('[CRD-51] a card viewer sees cards and their numbers, and nothing to change', async () => {
+  it('[CRD-51] a card viewer sees cards and their numbers, and no other actions', async () => {
     const { widget, page, problems } = await enter('cardviewer', byMouse)
     await widget.getByText('You can see cards and show their numbers.').waitFor()
-    // Requesting is shown with its reason; what concerns a single card is absent.
+    // Requesting is shown with its reason; actions on a single card are absent.
     expect(await widget.getByRole('button', { name: /^Request cards/ }).getAttribute('aria-disabled')).toBe('true')
     expect(await widget.getByRole('button', { name: /^(Activate|Unlock|Cancel)/ }).count()).toBe(0)
     await widget
@@ -89,7 +89,7 @@ describe('cards', { timeout: TIMEOUT_MS }, () => {
       .first()
       .click()
     expect(await showNumber(page, frameIn(page))).toMatch(/^400000\d{10}$/)
-    // Signed out in another window, the number is gone here as well.
+    // After sign-out in another window, the number disappears here too.
     const other = await page.context().newPage()
     await other.goto(`${stage.sandbox.provider}/account/cards`)
     await other.getByRole('button', { name: /Sign out/ }).click()
@@ -97,17 +97,17 @@ describe('cards', { timeout: TIMEOUT_MS }, () => {
     expect(problems).toEqual([])
   })
 
-  it('[SEC-16] leaves no byte of a number or a password on a partner’s page, in logs, records, files or data', async () => {
+  it('[SEC-16] leaves no byte of a number or password on a partner’s page, or in logs, records, files or data', async () => {
     const { page, problems } = await stage.open({ expected: /.*/ })
-    const heard: string[] = []
-    page.on('console', (message) => heard.push(message.text()))
+    const received: string[] = []
+    page.on('console', (message) => received.push(message.text()))
     page.on('request', (request) => {
-      if (request.frame() === page.mainFrame()) heard.push(`${request.url()} ${request.postData() ?? ''}`)
+      if (request.frame() === page.mainFrame()) received.push(`${request.url()} ${request.postData() ?? ''}`)
     })
     page.on('response', (response) => {
       if (response.frame() !== page.mainFrame()) return
       void response.text().then(
-        (text) => heard.push(text),
+        (text) => received.push(text),
         () => {},
       )
     })
@@ -119,7 +119,7 @@ describe('cards', { timeout: TIMEOUT_MS }, () => {
     await widget.getByRole('button', { name: /^Show number, Renée/ }).click()
     const number = await showNumber(page, frameIn(page))
     expect(number).toMatch(/^400000\d{6}2423$/)
-    const held = await page.evaluate(everythingHere)
+    const stored = await page.evaluate(everythingHere)
     const admin = await stage.sandbox.signIn('admin')
     const records = await admin.send('/audit-entries?page[size]=200')
     const history = await admin.send('/ecaas/cards/PC-1002/history?sort=-at')
@@ -127,8 +127,8 @@ describe('cards', { timeout: TIMEOUT_MS }, () => {
     const { data } = (await admin.send('/ecaas/cards')).json<List<object>>()
     const files = await filesOf(stage.sandbox.dataDir)
     const places = {
-      page: held,
-      heard: heard.join('\n'),
+      page: stored,
+      heard: received.join('\n'),
       output: stage.sandbox.output(),
       records: records.text + history.text + JSON.stringify(data),
     }

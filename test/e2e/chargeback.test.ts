@@ -1,10 +1,10 @@
 /**
- * A chargeback at the real sandbox: a payer requests it in German by keyboard alone, customer support grants it, the payer
+ * A chargeback at the real sandbox: a payer requests it in German by keyboard, customer support grants it, the payer
  * sees the credit; another one is denied. Source: docs/spec/chargebacks.md CHB-6, CHB-7, CHB-11, CHB-15.
  */
 import type { Locator, Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { languageKept } from '../support/kept-language.ts'
+import { languageStored } from '../support/stored-language.ts'
 import { signIn } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse, type Person } from '../support/person.ts'
 import type { List, PortalClient, Resource } from '../support/portal-client.ts'
@@ -12,18 +12,18 @@ import { stageOfFile } from '../support/stage-of-file.ts'
 
 const TIMEOUT_MS = 240_000
 const stage = stageOfFile()
-/** Bought with a card on 2 November, 8,940.75; and on 17 November, 1,894.50. */
+/** Bought with a card on November 2, 8,940.75; and on November 17, 1,894.50. */
 const GRANTED = 'INV-204016'
 const DENIED = 'INV-204530'
 const trxIdOf = (invoiceId: string) => invoiceId.replace('INV-', 'T-')
 
-interface Seat {
+interface Participant {
   page: Page
   person: Person
   problems: readonly string[]
 }
 
-async function seat(username: string, personAt: (page: Page) => Person): Promise<Seat> {
+async function participant(username: string, personAt: (page: Page) => Person): Promise<Participant> {
   const { page, problems } = await stage.open()
   const person = personAt(page)
   const { provider } = stage.sandbox
@@ -33,15 +33,15 @@ async function seat(username: string, personAt: (page: Page) => Person): Promise
   return { page, person, problems }
 }
 
-async function speakGerman(page: Page): Promise<void> {
-  const kept = languageKept(page, 'de')
+async function switchToGerman(page: Page): Promise<void> {
+  const kept = languageStored(page, 'de')
   await page.getByLabel('Language').selectOption('de')
   await kept
   await page.locator('html[lang=de]').waitFor()
 }
 
 /** From the wizard with one card transaction to the number of the chargeback. */
-async function requestInGerman({ page, person }: Seat, invoiceId: string): Promise<string> {
+async function requestInGerman({ page, person }: Participant, invoiceId: string): Promise<string> {
   await page.goto(`${stage.sandbox.provider}/dispute/create?invoiceIds=${trxIdOf(invoiceId)}`)
   const wizard = page.locator('nt-dispute-create')
   await wizard.getByText(/^Mit Karte ••\d{4} gekauft\.$/).waitFor()
@@ -61,14 +61,14 @@ async function requestInGerman({ page, person }: Seat, invoiceId: string): Promi
   return wizard.locator('.dc-number').innerText()
 }
 
-async function openCase({ page }: Seat, id: string): Promise<Locator> {
+async function openCase({ page }: Participant, id: string): Promise<Locator> {
   await page.goto(`${stage.sandbox.provider}/dispute-center/${id}`)
   const dispute = page.locator('nt-dispute-detail')
   await dispute.getByRole('heading', { name: /INV-/ }).first().waitFor()
   return dispute
 }
 
-async function decide(support: Seat, id: string, choice: RegExp, button: RegExp): Promise<void> {
+async function decide(support: Participant, id: string, choice: RegExp, button: RegExp): Promise<void> {
   const { person } = support
   const dispute = await openCase(support, id)
   await dispute.getByText('Chargeback', { exact: true }).first().waitFor()
@@ -96,18 +96,18 @@ it(
   '[CHB-6] [CHB-11] [CHB-15] is requested in German by keyboard, granted by customer support, and credited',
   { timeout: TIMEOUT_MS },
   async () => {
-    const payer = await seat('payer', byKeyboard)
-    await speakGerman(payer.page)
+    const payer = await participant('payer', byKeyboard)
+    await switchToGerman(payer.page)
     const id = await requestInGerman(payer, GRANTED)
     const client = await stage.sandbox.signIn('payer')
     expect(await invoiceOf(client, GRANTED)).toMatchObject({ openTotal: 894_075, disputedTotal: 894_075 })
 
-    const dealer = await seat('merchant', byMouse)
+    const dealer = await participant('merchant', byMouse)
     const seen = await openCase(dealer, id)
     await seen.getByText('Chargeback', { exact: true }).first().waitFor()
     expect(await seen.getByRole('radio').count()).toBe(0)
 
-    const support = await seat('support', byMouse)
+    const support = await participant('support', byMouse)
     await decide(support, id, /^Grant all/, /^Grant \$8,940\.75$/)
     await stage.sandbox.moveClock({ advanceBankingDays: 1 })
     await stage.sandbox.moveClock({ advanceBankingDays: 1 })
@@ -130,12 +130,12 @@ it(
 )
 
 it(
-  '[CHB-7] [CHB-13] is denied by customer support: the balance is payable again, and one that is too old says so',
+  '[CHB-7] [CHB-13] is denied by customer support, which makes the balance payable again, and explains that another is too old',
   { timeout: TIMEOUT_MS },
   async () => {
-    const payer = await seat('payer', byMouse)
+    const payer = await participant('payer', byMouse)
     const id = await requestInGerman(payer, DENIED)
-    const support = await seat('support', byKeyboard)
+    const support = await participant('support', byKeyboard)
     await decide(support, id, /^Deny/, /^Deny dispute$/)
     const client = await stage.sandbox.signIn('payer')
     expect(await factsOf(client, id)).toMatchObject({ status: 'closed', outcome: 'denied', granted_total: null })

@@ -1,7 +1,7 @@
 /**
- * A dealer changes an invoice that it sold at the real sandbox, by keyboard alone: a new PO number, and an amount off with its
- * reason; the customer sees both, first pending and, two banking days later, applied. Source: docs/spec/adjustments.md ADJ-6,
- * ADJ-8, ADJ-12, ADJ-15.
+ * A dealer changes an invoice that it sold, at the real sandbox, by keyboard: a new PO number, and a deduction with a
+ * reason; the customer sees both, first pending and, two banking days later, applied. Source: docs/spec/adjustments.md
+ * ADJ-6, ADJ-8, ADJ-12, ADJ-15.
  */
 import { expect, it } from 'vitest'
 import { signIn } from '../support/pay-journey.ts'

@@ -1,4 +1,7 @@
-/** A dealer's first page in the portal, for one dealer and for several. Source: docs/spec/dealer.md DLR-8…DLR-12, SES-398. */
+/**
+ * A dealer's first page in the portal, for one dealer and for several. Source: docs/spec/dealer.md DLR-8…DLR-12,
+ * SES-398.
+ */
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { byKeyboard, byMouse } from '../support/person.ts'
@@ -21,7 +24,7 @@ async function begin(username: string) {
 
 describe('the first page of a dealer', { timeout: 120_000 }, () => {
   it.each(['mouse', 'keyboard'] as const)(
-    '[DLR-10] [DLR-11] begins there, opens a customer and its invoice, and answers a dispute: by %s',
+    '[DLR-10] [DLR-11] is the start page, opens a customer and its invoice, and answers a dispute: by %s',
     async (means) => {
       const { page, home, problems } = await begin('merchant')
       const person = means === 'mouse' ? byMouse() : byKeyboard(page)
@@ -51,7 +54,7 @@ describe('the first page of a dealer', { timeout: 120_000 }, () => {
   )
 
   it.each(['mouse', 'keyboard'] as const)(
-    '[DLR-73] [INV-214] leads from a customer to its invoices and back to those of all customers: by %s',
+    '[DLR-73] [INV-214] links a customer to its invoices and back to those of all customers: by %s',
     async (means) => {
       const { page, home, problems } = await begin('merchant')
       const person = means === 'mouse' ? byMouse() : byKeyboard(page)
@@ -81,12 +84,12 @@ describe('the first page of a dealer', { timeout: 120_000 }, () => {
   )
 
   it.each(['mouse', 'keyboard'] as const)(
-    '[DLR-78] [DLR-79] uploads originals together, replaces one and deletes it: by %s',
+    '[DLR-78] [DLR-79] uploads several originals, replaces one and deletes it: by %s',
     async (means) => {
       const { page, home, problems } = await begin('merchant')
       const person = means === 'mouse' ? byMouse() : byKeyboard(page)
       const card = home.getByRole('region', { name: 'Sales', exact: true })
-      // The newest sales of the seed have their originals.
+      // The newest sales of the seed have originals.
       const remove = card.getByRole('button', { name: /^Delete the original of INV-/ }).first()
       const invoice = ((await remove.getAttribute('aria-label')) ?? '').replace('Delete the original of ', '')
       const question = page.getByRole('dialog', { name: /^Delete .*\?$/ })
@@ -123,7 +126,7 @@ describe('the first page of a dealer', { timeout: 120_000 }, () => {
   )
 
   it.each(['mouse', 'keyboard'] as const)(
-    '[DLR-74] [DLR-80] shows what needs an answer of each dealer, and the disputes of the one selected: by %s',
+    '[DLR-74] [DLR-80] shows open tasks per dealer, and the disputes of the selected one: by %s',
     async (means) => {
       const { page, problems } = await begin('dealer-group')
       const person = means === 'mouse' ? byMouse() : byKeyboard(page)
@@ -161,7 +164,7 @@ describe('the first page of a dealer', { timeout: 120_000 }, () => {
     },
   )
 
-  it('[DLR-12] [SES-398] works for all dealers of a person together, on every page, and for one again', async () => {
+  it('[DLR-12] [SES-398] works for all dealers of a user together, on every page, and for a single one again', async () => {
     const { page, home, problems } = await begin('dealer-group')
     const choice = home.getByRole('combobox', { name: 'Dealer' })
     await choice.selectOption({ label: 'All my dealers' })

@@ -1,11 +1,12 @@
 /**
- * One invoice argued by three people in three browsers at the real sandbox: customer, dealer and customer support, to a
- * credit memo and to a denial; by mouse, and by keyboard alone. Source: docs/spec/disputes.md DSP-3, DSP-20, DSP-24, DSP-35.
+ * A dispute of one invoice by three users in three browsers at the real sandbox: customer, dealer and customer support,
+ * to a credit memo and to a denial; by mouse, and by keyboard. Source: docs/spec/disputes.md DSP-3, DSP-20, DSP-24,
+ * DSP-35.
  */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { openDispute } from '../support/dispute-at-sandbox.ts'
-import { says, type Seat, seatAt } from '../support/dispute-seats.ts'
+import { says, type Participant, joinDispute } from '../support/dispute-participants.ts'
 import { byKeyboard, byMouse, type Person } from '../support/person.ts'
 import type { PortalClient, Resource } from '../support/portal-client.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
@@ -19,30 +20,30 @@ interface DisputeFacts {
   credit_memo_id: string | null
 }
 
-const seat = (username: string, id: string, personAt: (page: Page) => Person): Promise<Seat> =>
-  seatAt(stage, username, id, { personAt })
+const participant = (username: string, id: string, personAt: (page: Page) => Person): Promise<Participant> =>
+  joinDispute(stage, username, id, { personAt })
 
-const choose = ({ dispute, person }: Seat, name: RegExp) => person.choose(dispute.getByRole('radio', { name }))
-const write = ({ dispute, person }: Seat, text: string) =>
+const choose = ({ dispute, person }: Participant, name: RegExp) => person.choose(dispute.getByRole('radio', { name }))
+const write = ({ dispute, person }: Participant, text: string) =>
   person.type(dispute.getByRole('textbox', { name: /^(Message|Reason for the decision)$/ }), text)
-const press = ({ dispute, person }: Seat, name: string) =>
+const press = ({ dispute, person }: Participant, name: string) =>
   person.press(dispute.getByRole('button', { name, exact: true }))
-const confirm = ({ dispute, person }: Seat, name: string) =>
+const confirm = ({ dispute, person }: Participant, name: string) =>
   person.press(dispute.getByRole('dialog').getByRole('button', { name, exact: true }))
 
 const factsOf = async (client: PortalClient, id: string): Promise<DisputeFacts> =>
   (await client.send(`/disputes/${id}`)).json<Resource<DisputeFacts>>().data.attributes
 
 it(
-  '[DSP-3] is argued from open over an offer and an escalation to a credit memo in part',
+  '[DSP-3] goes from opening through an offer and an escalation to a partial credit memo',
   { timeout: TIMEOUT_MS },
   async () => {
     const client = await stage.sandbox.signIn('admin')
     const id = await openDispute(client, 40_000)
-    const admin = await seat('admin', id, byMouse)
+    const admin = await participant('admin', id, byMouse)
     await says(admin, /Cascade Tire & Service has until .* to answer/)
 
-    const dealer = await seat('merchant', id, byMouse)
+    const dealer = await participant('merchant', id, byMouse)
     await says(dealer, '12 tires were billed, 8 arrived.')
     await choose(dealer, /^Offer an amount/)
     await dealer.person.type(dealer.dispute.getByRole('textbox', { name: /^Offer: / }), '150.00')
@@ -66,7 +67,7 @@ it(
     await says(admin, 'Your answer was sent')
     await says(admin, 'Customer support decides. There is no deadline.')
 
-    const support = await seat('support', id, byMouse)
+    const support = await participant('support', id, byMouse)
     await says(support, 'The delivery note is signed for 8 tires.')
     await support.dispute.getByRole('button', { name: 'Save note.txt' }).first().waitFor()
     expect(await support.dispute.getByText('Settle for 300.').count()).toBe(0)
@@ -96,44 +97,40 @@ it(
   },
 )
 
-it(
-  '[DSP-3] is denied by the dealer, asked again by keyboard alone, and denied for good',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    const client = await stage.sandbox.signIn('admin')
-    const id = await openDispute(client, 25_000)
-    const dealer = await seat('merchant', id, byMouse)
-    await choose(dealer, /^Deny/)
-    await write(dealer, 'The note is signed for all of them.')
-    await press(dealer, 'Deny dispute')
-    await says(dealer, /Northwind Traders has until .* to accept that/)
-    await confirm(dealer, 'Deny dispute')
-    await says(dealer, 'Your answer was sent')
+it('[DSP-3] is denied by the dealer, escalated by keyboard, and denied finally', { timeout: TIMEOUT_MS }, async () => {
+  const client = await stage.sandbox.signIn('admin')
+  const id = await openDispute(client, 25_000)
+  const dealer = await participant('merchant', id, byMouse)
+  await choose(dealer, /^Deny/)
+  await write(dealer, 'The note is signed for all of them.')
+  await press(dealer, 'Deny dispute')
+  await says(dealer, /Northwind Traders has until .* to accept that/)
+  await confirm(dealer, 'Deny dispute')
+  await says(dealer, 'Your answer was sent')
 
-    const admin = await seat('admin', id, byKeyboard)
-    await says(admin, 'Denied')
-    await choose(admin, /^Disagree and ask customer support/)
-    await write(admin, 'We see it another way.')
-    await press(admin, 'Ask customer support')
-    await says(admin, 'Your answer was sent')
+  const admin = await participant('admin', id, byKeyboard)
+  await says(admin, 'Denied')
+  await choose(admin, /^Disagree and ask customer support/)
+  await write(admin, 'We see it another way.')
+  await press(admin, 'Ask customer support')
+  await says(admin, 'Your answer was sent')
 
-    const support = await seat('support', id, byKeyboard)
-    await choose(support, /^Deny/)
-    await write(support, 'Both notes were signed.')
-    await press(support, 'Deny dispute')
-    await says(support, /\$250\.00 is payable again\. The decision is final\./)
-    await confirm(support, 'Deny dispute')
-    await says(support, 'Your answer was sent')
-    expect(await factsOf(client, id)).toMatchObject({ status: 'closed', outcome: 'denied', granted_total: null })
+  const support = await participant('support', id, byKeyboard)
+  await choose(support, /^Deny/)
+  await write(support, 'Both notes were signed.')
+  await press(support, 'Deny dispute')
+  await says(support, /\$250\.00 is payable again\. The decision is final\./)
+  await confirm(support, 'Deny dispute')
+  await says(support, 'Your answer was sent')
+  expect(await factsOf(client, id)).toMatchObject({ status: 'closed', outcome: 'denied', granted_total: null })
 
-    await admin.page.reload()
-    await says(admin, 'Closed, denied')
-    await says(admin, 'Dispute again')
-    for (const { problems } of [admin, dealer, support]) expect(problems).toEqual([])
-  },
-)
+  await admin.page.reload()
+  await says(admin, 'Closed, denied')
+  await says(admin, 'Dispute again')
+  for (const { problems } of [admin, dealer, support]) expect(problems).toEqual([])
+})
 
-it('[DSP-24] shows what the other side did meanwhile and keeps what was typed', { timeout: TIMEOUT_MS }, async () => {
+it('[DSP-24] shows what the other side did in the meantime and keeps the input', { timeout: TIMEOUT_MS }, async () => {
   const client = await stage.sandbox.signIn('admin')
   const id = await openDispute(client, 12_300)
   const merchant = await stage.sandbox.signIn('merchant')
@@ -143,7 +140,7 @@ it('[DSP-24] shows what the other side did meanwhile and keeps what was typed', 
       headers: { 'Idempotency-Key': `argument-race-${id}-${version}` },
       body: { type: 'dispute-answers', attributes: { version, ...body } },
     })
-  const dealer = await seat('merchant', id, byMouse)
+  const dealer = await participant('merchant', id, byMouse)
   await choose(dealer, /^Deny/)
   await write(dealer, 'No.')
   // A colleague is faster.

@@ -1,7 +1,7 @@
 /**
- * Every edge of the dispute's machine, walked through the interface by three people in three browsers and by the sandbox's
- * clock. Each journey reports the edges that the history of its dispute tells; the last test holds them against the
- * contract, so that a new edge fails it until a journey walks it. Half of the people use the keyboard alone.
+ * Every transition of the dispute state machine, through the interface by three users in three browsers and by the
+ * sandbox's clock. Each journey reports the transitions in the history of its dispute; the last test compares them with
+ * the contract, so that a new transition fails until a journey covers it. Half of the users only use the keyboard.
  * Source: docs/spec/disputes.md DSP-3, DSP-6, DSP-8, DSP-9, DSP-80…DSP-84.
  */
 import { expect, it } from 'vitest'
@@ -13,13 +13,13 @@ import {
   choose,
   confirm,
   expectNoProblems,
-  type Seat,
-  seatAt,
+  type Participant,
+  joinDispute,
   says,
   send,
   write,
-} from '../support/dispute-seats.ts'
-import { edgesOf } from '../support/edges-walked.ts'
+} from '../support/dispute-participants.ts'
+import { edgesOf } from '../support/covered-transitions.ts'
 import { readReceipt } from '../support/pay-journey.ts'
 import { byKeyboard } from '../support/person.ts'
 import type { PortalClient, Resource } from '../support/portal-client.ts'
@@ -43,27 +43,27 @@ const read = async (client: PortalClient, id: string): Promise<Facts> =>
 
 const customer = () => stage.sandbox.signIn('admin')
 
-/** Keeps which edges these disputes have walked. */
+/** Records the transitions of these disputes. */
 async function report(...ids: readonly string[]): Promise<void> {
   const client = await customer()
   for (const id of ids) for (const edge of await edgesOfDispute(client, id)) walked.add(edge)
 }
 
-/** From here on nothing is pending: the memo is issued on one banking day and applied on the next. */
+/** From here on only the clock acts: the memo is issued on one banking day and applied on the next. */
 async function postAndApply(): Promise<void> {
   await stage.sandbox.moveClock({ advanceBankingDays: 1 })
   await stage.sandbox.moveClock({ advanceBankingDays: 1 })
 }
 
-async function withdraw(seat: Seat): Promise<void> {
-  await seat.person.press(seat.dispute.locator('.btn.danger-quiet'))
-  await confirm(seat)
-  await says(seat, 'The dispute is withdrawn')
+async function withdraw(participant: Participant): Promise<void> {
+  await participant.person.press(participant.dispute.locator('.btn.danger-quiet'))
+  await confirm(participant)
+  await says(participant, 'The dispute is withdrawn')
 }
 
-it('[DSP-80] a complaint becomes a credit memo in German, by keyboard', { timeout: TIMEOUT_MS }, async () => {
+it('[DSP-80] goes from a complaint to a credit memo in German, by keyboard', { timeout: TIMEOUT_MS }, async () => {
   const seating = { personAt: byKeyboard, locale: 'de' }
-  const payer = await seatAt(stage, 'payer', null, seating)
+  const payer = await joinDispute(stage, 'payer', null, seating)
   await payer.page.goto(`${stage.sandbox.provider}/dispute/create`)
   const wizard = disputeCreate(payer.page)
   const form = payer.page.locator('nt-dispute-create')
@@ -83,10 +83,10 @@ it('[DSP-80] a complaint becomes a credit memo in German, by keyboard', { timeou
   const [id = ''] = await wizard.numbers()
 
   const done = 'Ihre Antwort wurde gesendet'
-  const dealer = await seatAt(stage, 'merchant', id, seating)
+  const dealer = await joinDispute(stage, 'merchant', id, seating)
   await says(dealer, 'Der vereinbarte Preis war niedriger.')
   await answer(dealer, 'respond to customer', 'Wir bieten die Hälfte an.', { amount: '155,00', done })
-  const admin = await seatAt(stage, 'admin', id, seating)
+  const admin = await joinDispute(stage, 'admin', id, seating)
   await says(admin, 'Ohne Antwort läuft die Beanstandung ab, das Angebot verfällt')
   await answer(admin, 'respond to merchant', 'Die Hälfte reicht uns nicht.', { done })
   await dealer.show(id)
@@ -95,14 +95,14 @@ it('[DSP-80] a complaint becomes a credit memo in German, by keyboard', { timeou
   await admin.show(id)
   await answer(admin, 'escalate', 'Wir sehen das anders.', { done })
   await says(admin, 'Der Kundendienst entscheidet. Es gibt keine Frist.')
-  const support = await seatAt(stage, 'support', id, seating)
+  const support = await joinDispute(stage, 'support', id, seating)
   await answer(support, 'grant in full', 'Die Preisliste gibt dem Kunden recht.', { done: /310,00\s\$ sind gewährt/ })
   await admin.show(id)
   await says(admin, /Eine Gutschrift über 310,00\s\$ wird am .* ausgestellt/)
   expectNoProblems(payer, dealer, admin, support)
 
   await postAndApply()
-  const reader = await seatAt(stage, 'admin', id, { locale: 'de' })
+  const reader = await joinDispute(stage, 'admin', id, { locale: 'de' })
   await says(reader, 'Abgeschlossen, gewährt')
   expect(await read(await customer(), id)).toMatchObject({
     status: 'closed',
@@ -119,14 +119,14 @@ it('[DSP-81] a customer accepts a denial and an offer; a dealer grants', { timeo
     await openDispute(client, 5_200),
     await openDispute(client, 5_300),
   ]
-  const dealer = await seatAt(stage, 'merchant', denied)
+  const dealer = await joinDispute(stage, 'merchant', denied)
   await answer(dealer, 'deny', 'All of them were delivered.')
   await dealer.show(offered)
   await answer(dealer, 'respond to customer', 'Would this do?', { amount: '26.00' })
   await dealer.show(granted)
   await answer(dealer, 'grant in full', 'You are right.', { done: '$53.00 is granted' })
 
-  const admin = await seatAt(stage, 'admin', denied, { personAt: byKeyboard })
+  const admin = await joinDispute(stage, 'admin', denied, { personAt: byKeyboard })
   await answer(admin, 'close', 'We found the rest.')
   await says(admin, 'Closed, accepted')
   await admin.show(offered)
@@ -139,38 +139,42 @@ it('[DSP-81] a customer accepts a denial and an offer; a dealer grants', { timeo
   await report(denied, offered, granted)
 })
 
-it('[DSP-82] is withdrawn at each turn, and one invoice of several before', { timeout: TIMEOUT_MS }, async () => {
-  const payerClient = await stage.sandbox.signIn('payer')
-  const own = await openDispute(payerClient, 6_100, { count: 2 })
-  const payer = await seatAt(stage, 'payer', own, { personAt: byKeyboard })
-  await payer.person.press(payer.dispute.getByRole('button', { name: /^Remove INV-/ }).first())
-  await confirm(payer)
-  await says(payer, /^INV-\d+ is removed from the dispute$/)
-  await withdraw(payer)
+it(
+  '[DSP-82] is withdrawn on each side’s turn, after one of several invoices was removed',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const payerClient = await stage.sandbox.signIn('payer')
+    const own = await openDispute(payerClient, 6_100, { count: 2 })
+    const payer = await joinDispute(stage, 'payer', own, { personAt: byKeyboard })
+    await payer.person.press(payer.dispute.getByRole('button', { name: /^Remove INV-/ }).first())
+    await confirm(payer)
+    await says(payer, /^INV-\d+ is removed from the dispute$/)
+    await withdraw(payer)
 
-  const client = await customer()
-  const [waiting, escalated] = [await openDispute(client, 6_200), await openDispute(client, 6_300)]
-  const dealer = await seatAt(stage, 'merchant', waiting)
-  await answer(dealer, 'respond to customer', 'Which tires?')
-  await dealer.show(escalated)
-  await answer(dealer, 'deny', 'No.')
-  // What an admin opened a payer reads and does not withdraw.
-  await payer.show(waiting)
-  expect(await payer.dispute.locator('.btn.danger-quiet').count()).toBe(0)
-  const admin = await seatAt(stage, 'admin', waiting, { personAt: byKeyboard })
-  await withdraw(admin)
-  await admin.show(escalated)
-  await answer(admin, 'escalate', 'Please decide.')
-  await admin.show(escalated)
-  await withdraw(admin)
-  const support = await seatAt(stage, 'support', escalated)
-  await says(support, 'Closed, withdrawn')
-  expectNoProblems(payer, dealer, admin, support)
-  await report(own, waiting, escalated)
-})
+    const client = await customer()
+    const [waiting, escalated] = [await openDispute(client, 6_200), await openDispute(client, 6_300)]
+    const dealer = await joinDispute(stage, 'merchant', waiting)
+    await answer(dealer, 'respond to customer', 'Which tires?')
+    await dealer.show(escalated)
+    await answer(dealer, 'deny', 'No.')
+    // A payer can read, but not withdraw, what an admin opened.
+    await payer.show(waiting)
+    expect(await payer.dispute.locator('.btn.danger-quiet').count()).toBe(0)
+    const admin = await joinDispute(stage, 'admin', waiting, { personAt: byKeyboard })
+    await withdraw(admin)
+    await admin.show(escalated)
+    await answer(admin, 'escalate', 'Please decide.')
+    await admin.show(escalated)
+    await withdraw(admin)
+    const support = await joinDispute(stage, 'support', escalated)
+    await says(support, 'Closed, withdrawn')
+    expectNoProblems(payer, dealer, admin, support)
+    await report(own, waiting, escalated)
+  },
+)
 
 it(
-  '[DSP-83] silence: the dealer’s is decided by support, the customer’s expires',
+  '[DSP-83] without an answer: customer support decides after the dealer’s deadline, the dispute expires after the customer’s',
   { timeout: TIMEOUT_MS },
   async () => {
     const client = await customer()
@@ -179,20 +183,20 @@ it(
       await openDispute(client, 7_200),
       await openDispute(client, 7_300),
     ]
-    const dealer = await seatAt(stage, 'merchant', expired)
+    const dealer = await joinDispute(stage, 'merchant', expired)
     await answer(dealer, 'respond to customer', 'We offer a third.', { amount: '24.00' })
     await stage.sandbox.moveClock({ advance: 'P15D' })
-    // Each side was told that it is its turn, and was warned three days and one day before its last one.
+    // Each side was notified of its turn, and warned three days and one day before its deadline.
     expect(await noticesOf('merchant', denied)).toBe(3)
     expect(await noticesOf('admin', expired)).toBeGreaterThanOrEqual(3)
 
-    const support = await seatAt(stage, 'support', denied, { personAt: byKeyboard })
+    const support = await joinDispute(stage, 'support', denied, { personAt: byKeyboard })
     await says(support, 'Your turn: decide.')
     await answer(support, 'deny', 'Both notes were signed.')
     await support.show(inPart)
     await answer(support, 'grant in part', 'Two were missing.', { amount: '30.00', done: '$30.00 is granted' })
 
-    const admin = await seatAt(stage, 'admin', expired)
+    const admin = await joinDispute(stage, 'admin', expired)
     await says(admin, 'Expired without an answer')
     await admin.person.press(admin.dispute.getByRole('button', { name: 'Dispute again' }))
     const wizard = disputeCreate(admin.page)
@@ -204,7 +208,7 @@ it(
     await wizard.goOn()
     await wizard.send()
     const [again = ''] = await wizard.numbers()
-    const second = await seatAt(stage, 'merchant', again)
+    const second = await joinDispute(stage, 'merchant', again)
     await answer(second, 'grant in part', 'As offered before.', { amount: '24.00', done: '$24.00 is granted' })
     await admin.show(expired)
     await says(admin, again)
@@ -215,36 +219,40 @@ it(
   },
 )
 
-it('[DSP-84] the last minute counts, a second after the last one does not', { timeout: TIMEOUT_MS }, async () => {
-  const client = await customer()
-  const [inTime, late] = [await openDispute(client, 8_100), await openDispute(client, 8_200)]
-  const last = Date.parse((await read(client, late)).respond_by_ts ?? '')
-  await stage.sandbox.moveClock({ now: new Date(last - 60_000).toISOString() })
-  const [dealer, colleague] = [
-    await seatAt(stage, 'merchant', inTime, { personAt: byKeyboard }),
-    await seatAt(stage, 'merchant', late, { expected: /409/ }),
-  ]
-  await says(dealer, 'Today is the last day.')
-  await answer(dealer, 'respond to customer', 'Which tires?')
-  await choose(colleague, 'respond to customer')
-  await write(colleague, 'Which tires, please?')
-  await stage.sandbox.moveClock({ now: new Date(last + 1_000).toISOString() })
-  await send(colleague)
-  await says(colleague, 'Nothing was sent. What you entered is kept.')
-  await says(colleague, 'Which tires, please?')
-  expectNoProblems(dealer, colleague)
-  const now = await customer()
-  expect(await read(now, inTime)).toMatchObject({ status: 'waiting on customer' })
-  expect(await read(now, late)).toMatchObject({ status: 'pending customer support response' })
-  await report(inTime, late)
-})
+it(
+  '[DSP-84] accepts an answer in the last minute, and rejects it a second after the deadline',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const client = await customer()
+    const [inTime, late] = [await openDispute(client, 8_100), await openDispute(client, 8_200)]
+    const last = Date.parse((await read(client, late)).respond_by_ts ?? '')
+    await stage.sandbox.moveClock({ now: new Date(last - 60_000).toISOString() })
+    const [dealer, colleague] = [
+      await joinDispute(stage, 'merchant', inTime, { personAt: byKeyboard }),
+      await joinDispute(stage, 'merchant', late, { expected: /409/ }),
+    ]
+    await says(dealer, 'Today is the last day.')
+    await answer(dealer, 'respond to customer', 'Which tires?')
+    await choose(colleague, 'respond to customer')
+    await write(colleague, 'Which tires, please?')
+    await stage.sandbox.moveClock({ now: new Date(last + 1_000).toISOString() })
+    await send(colleague)
+    await says(colleague, 'Nothing was sent. What you entered is kept.')
+    await says(colleague, 'Which tires, please?')
+    expectNoProblems(dealer, colleague)
+    const now = await customer()
+    expect(await read(now, inTime)).toMatchObject({ status: 'waiting on customer' })
+    expect(await read(now, late)).toMatchObject({ status: 'pending customer support response' })
+    await report(inTime, late)
+  },
+)
 
 it(
-  '[DSP-86] the rest is paid from the dispute, whose invoice is not eligible meanwhile',
+  '[DSP-86] the rest is paid from the dispute, while its invoice is not eligible',
   { timeout: TIMEOUT_MS },
   async () => {
     const id = await openDispute(await customer(), 9_100)
-    const payer = await seatAt(stage, 'payer', id, { personAt: byKeyboard })
+    const payer = await joinDispute(stage, 'payer', id, { personAt: byKeyboard })
     const { page, person } = payer
     await person.press(payer.dispute.getByRole('button', { name: /^Pay \$/ }))
     const pay = page.locator('nt-pay-invoices')
@@ -259,19 +267,19 @@ it(
     await payer.show(id)
     await says(payer, /has until .* to answer/)
     expect(await payer.dispute.getByText('Invoice no longer eligible').count()).toBe(0)
-    await withdraw(await seatAt(stage, 'admin', id))
+    await withdraw(await joinDispute(stage, 'admin', id))
     expectNoProblems(payer)
     await report(id)
   },
 )
 
-it('[DSP-80] the journeys above walk every edge of the machine', () => {
-  // A chargeback starts another way, which its own journey walks (CHB-15).
+it('[DSP-80] the journeys above cover every transition of the state machine', () => {
+  // A chargeback starts in another way, covered by its own journey (CHB-15).
   const edges = edgesOf(DISPUTE_STATES).filter((edge) => !edge.includes('request chargeback'))
   expect([...walked].sort()).toEqual(edges.sort())
 })
 
-/** How many notifications about this dispute the user was sent. */
+/** Number of notifications about this dispute that the user received. */
 async function noticesOf(username: string, id: string): Promise<number> {
   const reply = await (await stage.sandbox.signIn(username)).send('/ecaas/notifications?page[size]=100')
   return reply.text.split(`/dispute-center/${id}`).length - 1

@@ -1,6 +1,6 @@
 /**
- * Disputes on another site's page under the strictest policy and without a router: the center opens a dispute, its answer
- * and a new one inside itself. Source: docs/spec/disputes.md DSP-89; docs/spec/widgets.md WID-3, WID-8.
+ * Disputes on a partner's page under the strictest policy and without a router: the center opens a dispute, its answer
+ * and a new one in place. Source: docs/spec/disputes.md DSP-89; docs/spec/widgets.md WID-3, WID-8.
  */
 import { createEmbedSession } from 'netterms/server'
 import { expect, it, onTestFinished } from 'vitest'
@@ -54,7 +54,7 @@ it('[DSP-89] a partner’s page opens a dispute, answers it and creates one', { 
   const read = async (of: string) => (await client.send(`/disputes/${of}`)).json<Resource<object>>().data.attributes
   expect(await read('D-1182')).toMatchObject({ status: 'waiting on merchant', last_action: 'respond to merchant' })
   expect(await read(id)).toMatchObject({ status: 'waiting on merchant', total: 12_000, created_by: 'Robin Hale' })
-  expect(page.url(), 'the page stays where it is').toBe(here)
+  expect(page.url(), 'the URL of the page stays the same').toBe(here)
   expect(problems).toEqual([])
   expect(await page.evaluate(readWatched, null)).toMatchObject({ thrown: [], logged: [] })
 

@@ -1,4 +1,4 @@
-/** What waits, found and followed: an admin sees what a dealer offers, and the dealer answers several customers at once. */
+/** Tasks in the dispute center: an admin finds a dealer's offer, and the dealer answers several customers at once. */
 import { expect, it } from 'vitest'
 import { signIn } from '../support/pay-journey.ts'
 import { byMouse } from '../support/person.ts'
@@ -17,42 +17,46 @@ async function enter(username: string) {
   return { page, problems, center, path: () => new URL(page.url()).pathname }
 }
 
-it('[DSP-60] shows an admin what waits, filters, saves the list and leads on', { timeout: TIMEOUT_MS }, async () => {
-  const { page, problems, center, path } = await enter('admin')
-  const waiting = center.getByRole('region', { name: 'Waiting for you' })
-  await expect
-    .poll(() => waiting.getByRole('listitem').first().innerText())
-    .toMatch(/Cascade Tire & Service offers \$150\.00 of \$400\.00[^]*D-1182 · INV-198204[^]*the offer lapses/)
+it(
+  '[DSP-60] shows an admin their tasks, filters, saves the list and opens a dispute',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page, problems, center, path } = await enter('admin')
+    const waiting = center.getByRole('region', { name: 'Waiting for you' })
+    await expect
+      .poll(() => waiting.getByRole('listitem').first().innerText())
+      .toMatch(/Cascade Tire & Service offers \$150\.00 of \$400\.00[^]*D-1182 · INV-198204[^]*the offer lapses/)
 
-  await center.getByRole('tab', { name: /^Open/ }).click()
-  await center.getByRole('row').filter({ hasText: 'D-1195' }).waitFor()
-  await center.getByRole('searchbox').fill('harlow')
-  await center.getByRole('row').filter({ hasText: 'D-1182' }).waitFor({ state: 'detached' })
-  await expect.poll(() => new URL(page.url()).searchParams.get('dispute-q')).toBe('harlow')
-  const saved = page.waitForEvent('download')
-  await center.getByRole('button', { name: 'Download CSV' }).click()
-  expect((await saved).suggestedFilename()).toMatch(/^disputes-.*\.csv$/)
-  await page.reload()
-  await center.getByRole('row').filter({ hasText: 'D-1195' }).waitFor()
-  expect(await center.getByRole('row').filter({ hasText: 'D-1182' }).count(), 'the address keeps the filter').toBe(0)
+    await center.getByRole('tab', { name: /^Open/ }).click()
+    await center.getByRole('row').filter({ hasText: 'D-1195' }).waitFor()
+    await center.getByRole('searchbox').fill('harlow')
+    await center.getByRole('row').filter({ hasText: 'D-1182' }).waitFor({ state: 'detached' })
+    await expect.poll(() => new URL(page.url()).searchParams.get('dispute-q')).toBe('harlow')
+    const saved = page.waitForEvent('download')
+    await center.getByRole('button', { name: 'Download CSV' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^disputes-.*\.csv$/)
+    await page.reload()
+    await center.getByRole('row').filter({ hasText: 'D-1195' }).waitFor()
+    expect(await center.getByRole('row').filter({ hasText: 'D-1182' }).count(), 'the URL keeps the filter').toBe(0)
 
-  await center.getByRole('tab', { name: /^Closed/ }).click()
-  await center.getByRole('searchbox').fill('')
-  const expired = center.getByRole('row').filter({ hasText: 'D-1120' })
-  await expired.getByText('Expired').waitFor()
-  await expired.getByRole('button', { name: 'Dispute again' }).click()
-  await expect.poll(path).toBe('/dispute/create')
-  expect(new URL(page.url()).searchParams.get('predecessor')).toBe('D-1120')
-  await page.goBack()
-  await waiting.getByRole('button', { name: /^Respond/ }).click()
-  await expect.poll(path).toBe('/dispute-center/D-1182')
-  expect(problems).toEqual([])
-})
+    await center.getByRole('tab', { name: /^Closed/ }).click()
+    await center.getByRole('searchbox').fill('')
+    const expired = center.getByRole('row').filter({ hasText: 'D-1120' })
+    await expired.getByText('Expired').waitFor()
+    await expired.getByRole('button', { name: 'Dispute again' }).click()
+    await expect.poll(path).toBe('/dispute/create')
+    expect(new URL(page.url()).searchParams.get('predecessor')).toBe('D-1120')
+    await page.goBack()
+    await waiting.getByRole('button', { name: /^Respond/ }).click()
+    await expect.poll(path).toBe('/dispute-center/D-1182')
+    expect(problems).toEqual([])
+  },
+)
 
-it('[DSP-62] leads a dealer from two of its disputes to one answer, and back', { timeout: TIMEOUT_MS }, async () => {
+it('[DSP-62] takes a dealer from two disputes to one answer, and back', { timeout: TIMEOUT_MS }, async () => {
   const { page, problems, center, path } = await enter('merchant')
   const tab = center.getByRole('tab', { name: /^Waiting for you/ })
-  // Not the three that stand above the list.
+  // Not the three in the card above the list.
   const isOfTurn = (url: string) => /filter\[turn\]=merchant(?!.*page\[size\]=3\b)/.test(decodeURIComponent(url))
   await Promise.all([page.waitForResponse((response) => isOfTurn(response.url())), tab.click()])
   await expect.poll(() => center.locator('[aria-busy="true"]').count()).toBe(0)

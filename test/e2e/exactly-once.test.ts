@@ -1,6 +1,6 @@
 /**
- * One intention, one payment: whatever is pressed twice, reloaded or lost on the way, there is one payment, one
- * confirmation number, and nobody who has paid sees an error. Source: docs/spec/payments.md PAY-11, PAY-12, PAY-13, PAY-17.
+ * One intent, one payment: after double clicks, reloads or lost responses, there is one payment and one confirmation
+ * number, and no user who has paid sees an error. Source: docs/spec/payments.md PAY-11, PAY-12, PAY-13, PAY-17.
  */
 import type { Browser, Locator, Page } from 'playwright'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ import { spread } from '../support/tiers.ts'
 
 const TIMEOUT_MS = 180_000
 const CREATE = 'POST /api/payments '
-/** Asked for as often as the client and the widget may ask: more than any number of retries. */
+/** Upper bound for requests by the client and the widget, above any number of retries. */
 const ALWAYS = 1_000
 
 let sandbox: RunningSandbox
@@ -33,7 +33,7 @@ let browser: Browser
 beforeEach(async () => {
   sandbox = await startRunningSandbox()
   proxy = await startChaosProxy(sandbox.port)
-  // The browser believes that it speaks to the provider; the addresses, cookies and origins are the real ones.
+  // The browser sees the provider's real URLs, cookies and origins, although the proxy is in between.
   browser = await launchBrowser([`--host-resolver-rules=MAP localhost:${sandbox.port} 127.0.0.1:${proxy.port}`])
 }, TIMEOUT_MS)
 afterEach(async () => {
@@ -42,9 +42,9 @@ afterEach(async () => {
   await sandbox.stop()
 })
 
-/** A tab at the review of the three invoices, everything ready to pay. */
+/** A tab at the review of the three invoices, ready to pay. */
 async function openReview(page: Page): Promise<void> {
-  // Nobody who has paid may see an error: the widgets say it with these events before they show one.
+  // A user who has paid must not see an error: widgets fire these events before they show one.
   await page.addInitScript(() => {
     for (const name of ['nt-payment-rejected', 'nt-error']) {
       document.addEventListener(name, (event) => {
@@ -80,14 +80,14 @@ async function expectOnePayment(...receipts: readonly Receipt[]): Promise<void> 
   }
 }
 
-/** Before the first press has been answered. */
+/** Before the first press has a response. */
 const PRESSED_TWICE = [
   ['a double click', async (_page: Page, button: Locator) => button.dblclick()],
   [
     'Enter and a click at the same moment',
     async (page: Page, button: Locator) => {
       const box = await button.boundingBox()
-      if (!box) throw new Error('The button to pay is not on the screen.')
+      if (!box) throw new Error('The pay button is not on the screen.')
       await button.focus()
       await Promise.all([
         page.keyboard.press('Enter'),
@@ -105,10 +105,10 @@ it.each(spread(PRESSED_TWICE, 1))('[PAY-11] pays once on %s', { timeout: TIMEOUT
   expect(problems).toEqual([])
 })
 
-it('[PAY-12] pays once when the page is reloaded while it pays', { timeout: TIMEOUT_MS }, async () => {
+it('[PAY-12] pays once when the page is reloaded during payment', { timeout: TIMEOUT_MS }, async () => {
   const { page, pay, problems } = await atReview({ expected: /ERR_ABORTED|ERR_CONNECTION/ })
   await page.route('**/api/payments', async (route) => {
-    // The server has done its work; the page is gone before the answer comes.
+    // The server has finished; the page is gone before the response arrives.
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
     await page.unroute('**/api/payments')
@@ -137,7 +137,7 @@ const LOST_REPLIES = [
 ] as const
 
 it.each(spread(LOST_REPLIES, 1))(
-  '[PAY-13] shows the confirmation when the reply is lost %s',
+  '[PAY-13] shows the confirmation when the response is lost %s',
   { timeout: TIMEOUT_MS },
   async (_often, times) => {
     const { pay, problems } = await atReview({ expected: /ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/ })
@@ -149,7 +149,7 @@ it.each(spread(LOST_REPLIES, 1))(
   },
 )
 
-it('[PAY-13] says that nothing arrived, and sends again with the same key', { timeout: TIMEOUT_MS }, async () => {
+it('[PAY-13] reports that nothing arrived, and retries with the same key', { timeout: TIMEOUT_MS }, async () => {
   const { pay, problems } = await atReview({ expected: /ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/ })
   proxy.plan({ request: CREATE, lose: 'request', times: ALWAYS })
   await payButton(pay).click()

@@ -1,6 +1,6 @@
 /**
- * The integrator's first hour: eleven mistakes of a page's setup, each on a real page before a real provider, and what its
- * developer and its user read. Source: docs/spec/session.md EMB-73, EMB-74, docs/spec/widgets.md WID-141.
+ * Eleven setup mistakes of an integrator, each on a real page with a real provider, and the messages for developer and
+ * user. Source: docs/spec/session.md EMB-73, EMB-74, docs/spec/widgets.md WID-141.
  */
 import { createServer, type Server } from 'node:http'
 import type { Browser } from 'playwright'
@@ -12,7 +12,7 @@ import { readOnlySandbox, type RunningSandbox } from '../support/running-sandbox
 import { policyHeader, strictPolicy } from '../support/strict-policy.ts'
 
 const TIMEOUT_MS = 120_000
-/** Behind which nothing listens. */
+/** A port without a server. */
 const NOWHERE = 'http://127.0.0.1:9'
 let browser: Browser
 let sandbox: RunningSandbox
@@ -67,13 +67,13 @@ const mint = async (origin: string): Promise<string> => {
   return clientSecret
 }
 
-/** As the guide writes it; the query has the attributes of the script, and none of the name is left out. */
+/** As in the guide; the query string has the attributes of the script, without empty ones. */
 function pageOf(attributes: URLSearchParams): string {
   const written = [...attributes].map(([name, value]) => ` ${name}="${value}"`).join('')
   return `<!doctype html><html lang="en"><head><title>First hour</title><script async src="${sandbox.provider}/cdn/v1/loader.js"${written}></script></head><body><nt-invoice-list></nt-invoice-list></body></html>`
 }
 
-interface Told {
+interface Reported {
   code: string
   cause: string
   retryable: boolean
@@ -96,13 +96,13 @@ async function openPage(changes: Record<string, string | undefined>) {
   const bodies: string[] = []
   page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`))
   await page.addInitScript(() => {
-    const told: unknown[] = []
-    Object.assign(window, { told })
-    document.addEventListener('nt-error', (event) => told.push(event.detail))
+    const reported: unknown[] = []
+    Object.assign(window, { told: reported })
+    document.addEventListener('nt-error', (event) => reported.push(event.detail))
   })
   await page.goto(`http://127.0.0.1:${port}/page?${query.toString()}`)
-  const told = () => page.evaluate(() => (window as unknown as { told: Told[] }).told)
-  return { page, lines, bodies, told, close }
+  const reported = () => page.evaluate(() => (window as unknown as { told: Reported[] }).told)
+  return { page, lines, bodies, told: reported, close }
 }
 
 type Mistake = [
@@ -117,21 +117,21 @@ const NOT_SET_UP = /^This page is not set up correctly yet/
 
 const MISTAKES = (): Mistake[] => [
   [
-    'an origin that the session is not for',
+    'an origin that the session does not allow',
     { 'data-session-url': '/session?for=http://localhost:1' },
     'origin-not-allowed',
     /allowed_origins.*two origins/,
     /^This site may not show your account yet/,
   ],
   [
-    'a session address that answers 404',
+    'a session URL that returns 404',
     { 'data-session-url': '/none' },
     'setup-session-url-not-found',
     /\/none was answered with 404/,
     NOT_SET_UP,
   ],
   [
-    'a session address that answers 500',
+    'a session URL that returns 500',
     { 'data-session-url': '/broken' },
     'session-unavailable',
     /\/broken was answered with 500/,
@@ -139,21 +139,21 @@ const MISTAKES = (): Mistake[] => [
     true,
   ],
   [
-    'a session address that answers HTML',
+    'a session URL that returns HTML',
     { 'data-session-url': '/html' },
     'setup-session-url-not-json',
     /\/html.*HTML page/,
     NOT_SET_UP,
   ],
   [
-    'a session address that leads to a sign-in page',
+    'a session URL that redirects to a sign-in page',
     { 'data-session-url': '/redirect' },
     'setup-session-url-redirected',
     /\/redirect was redirected/,
     NOT_SET_UP,
   ],
   [
-    'a session address that leads to another site',
+    'a session URL that redirects to another site',
     { 'data-session-url': '/away' },
     'setup-session-url-redirected',
     /\/away was redirected/,
@@ -174,13 +174,7 @@ const MISTAKES = (): Mistake[] => [
     /^The billing service does not know this page/,
   ],
   ['no key', { 'data-key': undefined }, 'setup-key-missing', /data-key/, NOT_SET_UP],
-  [
-    'no session address',
-    { 'data-session-url': undefined },
-    'setup-session-url-missing',
-    /data-session-url/,
-    NOT_SET_UP,
-  ],
+  ['no session URL', { 'data-session-url': undefined }, 'setup-session-url-missing', /data-session-url/, NOT_SET_UP],
   ['no API', { 'data-api': undefined }, 'setup-api-missing', /data-api/, NOT_SET_UP],
   [
     'an API without its path',
@@ -206,44 +200,40 @@ const MISTAKES = (): Mistake[] => [
   ],
 ]
 
-it(
-  '[EMB-73] tells each mistake of a page’s setup apart, to its developer and to its user',
-  { timeout: 600_000 },
-  async () => {
-    for (const [what, attributes, code, says, shows, isRetryable = false] of MISTAKES()) {
-      const { page, lines, bodies, told, close } = await openPage(attributes)
-      const list = page.locator('nt-invoice-list')
-      await expect.poll(() => list.getByRole('alert').textContent(), { message: what, timeout: 30_000 }).toMatch(shows)
-      await expect.poll(() => lines.filter((line) => line.includes(`(${code}`)), { message: what }).toHaveLength(1)
+it('[EMB-73] distinguishes each setup mistake, for the developer and the user', { timeout: 600_000 }, async () => {
+  for (const [what, attributes, code, says, shows, isRetryable = false] of MISTAKES()) {
+    const { page, lines, bodies, told, close } = await openPage(attributes)
+    const list = page.locator('nt-invoice-list')
+    await expect.poll(() => list.getByRole('alert').textContent(), { message: what, timeout: 30_000 }).toMatch(shows)
+    await expect.poll(() => lines.filter((line) => line.includes(`(${code}`)), { message: what }).toHaveLength(1)
+    expect(
+      lines.find((line) => line.includes(`(${code}`)),
+      what,
+    ).toMatch(says)
+    const failures = (await told()).filter((each) => each.code === code)
+    expect(failures, what).toEqual([expect.objectContaining({ code, cause: code, retryable: isRetryable })])
+    expect((await list.textContent()) ?? '', what).not.toContain('could not be renewed')
+    if (code === 'setup-api-missing' || code === 'setup-key-missing') {
       expect(
-        lines.find((line) => line.includes(`(${code}`)),
+        bodies.filter((body) => body.includes(`:${port}/session`)),
         what,
-      ).toMatch(says)
-      const failures = (await told()).filter((each) => each.code === code)
-      expect(failures, what).toEqual([expect.objectContaining({ code, cause: code, retryable: isRetryable })])
-      expect((await list.textContent()) ?? '', what).not.toContain('could not be renewed')
-      if (code === 'setup-api-missing' || code === 'setup-key-missing') {
-        expect(
-          bodies.filter((body) => body.includes(`:${port}/session`)),
-          what,
-        ).toEqual([])
-      }
-      const report = await page.evaluate(async () => {
-        const { NetTerms } = window as unknown as {
-          NetTerms: { init(options: object): { doctor(): Promise<unknown> } }
-        }
-        return NetTerms.init({}).doctor()
-      })
-      expect(report, what).toMatchObject({
-        session: { failure: code, cause: code, advice: expect.stringMatching(says) as string },
-      })
-      await close()
+      ).toEqual([])
     }
-  },
-)
+    const report = await page.evaluate(async () => {
+      const { NetTerms } = window as unknown as {
+        NetTerms: { init(options: object): { doctor(): Promise<unknown> } }
+      }
+      return NetTerms.init({}).doctor()
+    })
+    expect(report, what).toMatchObject({
+      session: { failure: code, cause: code, advice: expect.stringMatching(says) as string },
+    })
+    await close()
+  }
+})
 
 it(
-  '[WID-33] reports the session address and the refused exchange, with its reference',
+  '[WID-33] reports the session URL and the rejected exchange, with its reference',
   { timeout: TIMEOUT_MS },
   async () => {
     const { page, lines, told, close } = await openPage({ 'data-key': 'pk_test_of_nobody' })
@@ -279,7 +269,7 @@ it(
   },
 )
 
-it('[EMB-74] sends no secret key that a page holds', { timeout: TIMEOUT_MS }, async () => {
+it('[EMB-74] never sends a secret key that is in a page', { timeout: TIMEOUT_MS }, async () => {
   const { page, lines, bodies, told, close } = await openPage({ 'data-key': sandbox.keys.secret })
   await page.locator('nt-invoice-list').getByRole('alert').waitFor()
   expect((await told()).map(({ code }) => code)).toEqual(['secret-key-in-browser'])

@@ -37,8 +37,8 @@ afterAll(async () => {
 })
 
 /**
- * The guide's site sends no policy, and a page that a test drives needs one (HSE-10): loaded before the site's own file, this
- * adds it to each answer. An answer that the test itself gives would count as one from outside of this machine.
+ * The guide's site sends no policy, and a tested page needs one (HSE-10): this module is loaded before the site's file
+ * and adds the policy to each response. A response from the test itself would count as one from outside this machine.
  */
 function policyModule(): string {
   const headers = policyHeader(strictPolicy(sandbox), [])
@@ -53,19 +53,19 @@ ServerResponse.prototype.writeHead = function (status, headers) {
 const step = (number: number): string => steps.split(/^\*\*\d\.\*\* /m)[number] ?? ''
 const blockOf = (text: string): string => /```\w+\n([\s\S]*?)```/.exec(text)?.[1] ?? ''
 
-it('[EMB-86] begins with commands that this repository has', () => {
+it('[EMB-86] starts with commands that this repository has', () => {
   expect(blockOf(step(1)).trim()).toBe('npm ci && npm start')
   const { scripts, engines } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as {
     scripts: Record<string, string>
     engines: { node: string }
   }
   const started = readFileSync(new URL(scripts['start']?.replace('node ', '') ?? '', ROOT), 'utf8')
-  expect(started, 'the port that npm start takes').toContain(`'${new URL(PROVIDER_OF_GUIDE).port}'`)
+  expect(started, 'the port that npm start uses').toContain(`'${new URL(PROVIDER_OF_GUIDE).port}'`)
   expect(steps).toContain(`Node ${engines.node.replace('>=', '')} or later`)
 })
 
 it(
-  '[EMB-86] shows a user’s invoices on a page of the reader’s own, and takes one to pay',
+  '[EMB-86] shows a user’s invoices on the integrator’s page, and selects one to pay',
   { timeout: TIMEOUT_MS },
   async () => {
     const [, address = '', portOfGuide = ''] = /open (http:\/\/localhost:(\d+))/.exec(step(4)) ?? []

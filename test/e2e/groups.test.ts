@@ -1,4 +1,7 @@
-/** An admin keeps the groups of a company: by keys alone in the portal, and on a partner's page whose session may do it. */
+/**
+ * An admin manages the groups of a company: by keyboard in the portal, and on a partner's page with a session that has
+ * the rights.
+ */
 import { createEmbedSession } from 'netterms/server'
 import type { Page } from 'playwright'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -10,13 +13,13 @@ import { stageOfFile } from '../support/stage-of-file.ts'
 import { policyHeader, strictPolicy } from '../support/strict-policy.ts'
 
 const TIMEOUT_MS = 180_000
-/** Of the sandbox's second client at its own identity provider (IDP-3). */
+/** Credentials of the sandbox's second client at its identity provider (IDP-3). */
 const CLIENT = { id: 'northwind-sandbox', secret: 'sandbox-client-secret' }
 const PASSWORD = 'correct-horse-sandbox-1'
 const stage = stageOfFile()
 
 async function enter(personOf: (page: Page) => Person) {
-  // The refusals are those that the journey provokes.
+  // Errors caused by the journey itself.
   const opened = await stage.open({ expected: /409/ })
   const person = personOf(opened.page)
   await opened.page.goto(`${stage.sandbox.provider}/manage-groups`)
@@ -27,7 +30,7 @@ async function enter(personOf: (page: Page) => Person) {
 }
 
 describe('groups', { timeout: TIMEOUT_MS }, () => {
-  it('[GRP-55] an admin creates, edits, fills and deletes groups by keys', async () => {
+  it('[GRP-55] an admin creates, edits, fills and deletes groups by keyboard', async () => {
     const { widget, person, page, problems } = await enter(byKeyboard)
     await person.press(widget.getByRole('button', { name: 'Create group' }))
     await person.type(widget.getByRole('textbox', { name: 'Group name' }), 'Spokane warehouse')
@@ -92,7 +95,7 @@ describe('groups', { timeout: TIMEOUT_MS }, () => {
     expect(await page.content()).not.toContain(CLIENT.secret)
   })
 
-  it('[GRP-55] a partner’s page whose session names the rights changes groups, and takes no secret', async () => {
+  it('[GRP-55] a partner’s page with the rights in its session changes groups, and accepts no secret', async () => {
     const { sandbox } = stage
     const site = await startHostSite(sandbox, async () => {
       const { clientSecret } = await createEmbedSession(sandbox.keys.secret, {
@@ -100,7 +103,7 @@ describe('groups', { timeout: TIMEOUT_MS }, () => {
         externalUserId: 'torqline-admin',
         user: { firstName: 'Robin', lastName: 'Hale' },
         role: 'admin',
-        // A group that brings more than the user has is not there for the user (GRP-1).
+        // A group with more accounts than the user has is hidden from the user (GRP-1).
         buidCustomers: ['10428', '10429', '10430'],
         capabilities: [...PEOPLE_CAPABILITIES, 'customers.list'],
         allowedOrigins: [sandbox.partner],

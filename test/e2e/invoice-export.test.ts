@@ -1,4 +1,7 @@
-/** Invoices saved as a CSV, as a PDF list and as a ZIP file of PDFs, in the portal and on a partner's page; one is canceled. */
+/**
+ * Invoices saved as CSV, as a PDF list and as a ZIP file of PDFs, in the portal and on a partner's page; one download
+ * is canceled.
+ */
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import type { Download, Locator, Page } from 'playwright'
@@ -10,10 +13,10 @@ import { byMouse } from '../support/person.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 
 const stage = stageOfFile()
-/** Bytes in a second, so that a file of half a megabyte takes long enough to be canceled. */
+/** Bytes per second, so that a file of half a megabyte takes long enough to be canceled. */
 const SLOW = 40_000
 
-/** Of a CSV without line ends in its cells, which the open invoices of the seed have none of. */
+/** Rows of a CSV without line breaks in its cells, as for the seed's open invoices. */
 const rowsOf = (text: string) => text.trimEnd().split('\r\n').slice(1)
 const dialogOf = (list: Locator) => list.getByRole('dialog', { name: 'Export invoices' })
 
@@ -28,7 +31,7 @@ async function save(page: Page, list: Locator, format: string): Promise<Download
 }
 const bytesOf = async (download: Download) => new Uint8Array(await readFile(await download.path()))
 
-it('[EXP-62] [EXP-63] [EXP-67] saves the list as each format, and what is selected', { timeout: 180_000 }, async () => {
+it('[EXP-62] [EXP-63] [EXP-67] saves the list in each format, and the selection', { timeout: 180_000 }, async () => {
   const { page, problems } = await stage.open()
   page.setDefaultTimeout(30_000)
   await page.goto(`${stage.sandbox.provider}/invoice-list/open`)
@@ -36,12 +39,12 @@ it('[EXP-62] [EXP-63] [EXP-67] saves the list as each format, and what is select
   const list = page.locator('nt-invoice-list')
   await list.getByRole('button', { name: 'Export', exact: true }).click()
   const dialog = dialogOf(list)
-  const said =
+  const shown =
     (await dialog
       .getByRole('radio', { name: /^This list/ })
       .locator('xpath=..')
       .textContent()) ?? ''
-  const count = Number(/(\d+) invoices · Open/.exec(said)?.[1])
+  const count = Number(/(\d+) invoices · Open/.exec(shown)?.[1])
   expect(count).toBeGreaterThan(20)
 
   const csv = await save(page, list, 'CSV')
@@ -61,7 +64,7 @@ it('[EXP-62] [EXP-63] [EXP-67] saves the list as each format, and what is select
   const [number = ''] = numbers
   expect(readPdf(entries[`Invoice-${number}.pdf`] ?? new Uint8Array()).pages.flat()).toContain(number)
 
-  // The next file is a selection: from the bar, without a mouse.
+  // The next file is a selection: from the bar, by keyboard.
   await page.keyboard.press('Escape')
   await list
     .getByRole('checkbox', { name: /INV-202940|INV-203402/ })
@@ -76,38 +79,42 @@ it('[EXP-62] [EXP-63] [EXP-67] saves the list as each format, and what is select
   expect(problems).toEqual([])
 })
 
-it('[EXP-64] [EXP-66] cancels a ZIP on its way: no file, and the next one is whole', { timeout: 180_000 }, async () => {
-  const { page, problems } = await stage.open()
-  page.setDefaultTimeout(30_000)
-  await page.goto(`${stage.sandbox.provider}/invoice-list/open`)
-  await signIn(page, byMouse(), 'admin')
-  const list = page.locator('nt-invoice-list')
-  await list.getByRole('button', { name: 'Export', exact: true }).click()
-  const dialog = dialogOf(list)
-  await dialog.getByRole('radio', { name: /^ZIP/ }).check()
-  const network = await page.context().newCDPSession(page)
-  const emulate = (downloadThroughput: number) =>
-    network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      uploadThroughput: -1,
-      downloadThroughput,
-    })
-  await emulate(SLOW)
-  const downloads: Download[] = []
-  page.on('download', (download) => downloads.push(download))
-  await dialog.getByRole('button', { name: 'Download ZIP' }).click()
-  await dialog.getByText(/^[3-9] of \d+ invoices$/).waitFor()
-  await dialog.getByRole('button', { name: 'Cancel download' }).click()
-  await dialog.getByText('The download was canceled. No file was saved.').waitFor()
-  await emulate(-1)
-  expect(downloads).toEqual([])
-  const whole = unzipSync(await bytesOf(await save(page, list, 'ZIP')))
-  expect(Object.keys(whole).length).toBeGreaterThan(20)
-  expect(problems).toEqual([])
-})
+it(
+  '[EXP-64] [EXP-66] cancels a running ZIP without a file, and the next one is complete',
+  { timeout: 180_000 },
+  async () => {
+    const { page, problems } = await stage.open()
+    page.setDefaultTimeout(30_000)
+    await page.goto(`${stage.sandbox.provider}/invoice-list/open`)
+    await signIn(page, byMouse(), 'admin')
+    const list = page.locator('nt-invoice-list')
+    await list.getByRole('button', { name: 'Export', exact: true }).click()
+    const dialog = dialogOf(list)
+    await dialog.getByRole('radio', { name: /^ZIP/ }).check()
+    const network = await page.context().newCDPSession(page)
+    const emulate = (downloadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        uploadThroughput: -1,
+        downloadThroughput,
+      })
+    await emulate(SLOW)
+    const downloads: Download[] = []
+    page.on('download', (download) => downloads.push(download))
+    await dialog.getByRole('button', { name: 'Download ZIP' }).click()
+    await dialog.getByText(/^[3-9] of \d+ invoices$/).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel download' }).click()
+    await dialog.getByText('The download was canceled. No file was saved.').waitFor()
+    await emulate(-1)
+    expect(downloads).toEqual([])
+    const whole = unzipSync(await bytesOf(await save(page, list, 'ZIP')))
+    expect(Object.keys(whole).length).toBeGreaterThan(20)
+    expect(problems).toEqual([])
+  },
+)
 
-it('[EXP-66] saves a file on a page of another site', { timeout: 180_000 }, async () => {
+it('[EXP-66] saves a file on a partner’s page', { timeout: 180_000 }, async () => {
   const site = await startHostSite(stage.sandbox)
   onTestFinished(() => site.close())
   site.put('/', await watchedStrictPage(stage.sandbox))

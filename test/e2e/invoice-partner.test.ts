@@ -1,5 +1,5 @@
 /**
- * An invoice and the statements on another site's page under the strictest policy and without a router. Source:
+ * An invoice and the statements on a partner's page under the strictest policy and without a router. Source:
  * docs/spec/invoices.md IND-2, IND-33; docs/spec/documents.md STM-1, STM-7; docs/spec/widgets.md WID-3, WID-8.
  */
 import { createEmbedSession } from 'netterms/server'
@@ -12,7 +12,7 @@ import { stageOfFile } from '../support/stage-of-file.ts'
 const stage = stageOfFile()
 const TIMEOUT_MS = 180_000
 
-/** A partner's page with these tags in the place of its own list and payment. */
+/** A partner's page with these tags instead of its own list and payment. */
 async function openPage(tags: string) {
   const { sandbox } = stage
   const site = await startHostSite(sandbox, async () => {
@@ -39,7 +39,7 @@ async function openPage(tags: string) {
 }
 
 it(
-  '[IND-2] [IND-33] a partner’s page opens an invoice in the list’s place, goes on by key, and back',
+  '[IND-2] [IND-33] a partner’s page opens an invoice in place of the list, moves on by keyboard, and returns',
   { timeout: TIMEOUT_MS },
   async () => {
     const { page, problems, here } = await openPage('<nt-invoice-list status="past-due"></nt-invoice-list>')
@@ -50,7 +50,7 @@ it(
     const detail = invoiceDetail(page)
     await detail.waitUntilReady()
     expect(await detail.invoiceNumber()).toBe(first)
-    // Keys of the page are the partner's own; in the widget they move on.
+    // The partner owns the page's keys; in the widget they move on.
     await page.locator('body').press('j')
     await page.locator('nt-invoice-detail').getByRole('button', { name: 'Next invoice' }).press('j')
     await expect.poll(() => detail.invoiceNumber()).toBe(second)
@@ -61,7 +61,7 @@ it(
     expect((await arriving).suggestedFilename()).toBe(`${first}.pdf`)
     await page.locator('nt-invoice-list').getByRole('button', { name: 'Back', exact: true }).click()
     expect((await list.rows())[0]).toBe(first)
-    expect(page.url(), 'the page stays where it is').toBe(here)
+    expect(page.url(), 'the URL of the page stays the same').toBe(here)
     expect(problems).toEqual([])
     expect(await page.evaluate(readWatched, null)).toMatchObject({ thrown: [], logged: [] })
   },
@@ -82,7 +82,7 @@ it(
     expect((await arriving).suggestedFilename()).toMatch(/^statement-10428-USD-[\d-]+\.csv$/)
     await widget.back()
     expect(await widget.months()).toEqual(months)
-    expect(page.url(), 'the page stays where it is').toBe(here)
+    expect(page.url(), 'the URL of the page stays the same').toBe(here)
     expect(problems).toEqual([])
     expect(await page.evaluate(readWatched, null)).toMatchObject({ thrown: [], logged: [] })
   },

@@ -1,4 +1,7 @@
-/** With the reservation line of the guide nothing on the host's page moves when the widgets come. Source: docs/spec/widgets.md WID-11. */
+/**
+ * With the guide's reserved space nothing on the host's page shifts when the widgets load. Source: docs/spec/widgets.md
+ * WID-11.
+ */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, NARROW, visit, WIDE } from '../support/browser.ts'
@@ -6,7 +9,7 @@ import { PAID_IN_PART } from '../support/pay-journey.ts'
 import { readOnlySandbox, type RunningSandbox } from '../support/running-sandbox.ts'
 
 const TIMEOUT_MS = 120_000
-/** The page is painted long before the loader arrives, as over a slow line. */
+/** The page is painted long before the loader arrives, as on a slow line. */
 const LOADER_LATE_MS = 800
 let browser: Browser
 let sandbox: RunningSandbox
@@ -53,7 +56,7 @@ it.each([
   await painted()
   await painted()
   const shifts = await page.evaluate(() => (window as unknown as { seenShifts: string[] }).seenShifts)
-  // Taken afterwards: a screenshot of the whole page resizes the window.
+  // Taken afterwards: a screenshot of the full page resizes the window.
   await picture(`billing-${name}`)
   expect(shifts).toEqual([])
   await close()

@@ -1,4 +1,4 @@
-/** Pages of the former system through the real portal: by mouse and by keyboard, and against whoever would misuse them. */
+/** Pages of the former system in the real portal: by mouse and by keyboard, and against misuse. */
 import type { Browser, FrameLocator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, NARROW, visit, type Visit } from '../support/browser.ts'
@@ -34,7 +34,7 @@ const merchantOf = async (page: Page): Promise<string | null> => {
   return ((await reply.json()) as Self).data[0].attributes.session_data.merchant_id
 }
 
-/** Somebody who is signed in already, at an address of the portal. */
+/** A signed-in user at a path of the portal. */
 async function visitAs(username: string, path: string, expected?: RegExp): Promise<Page> {
   opened = await visit(browser, expected ? { expected } : {})
   const { page } = opened
@@ -61,7 +61,7 @@ describe('the choice of a dealer', () => {
         .getByRole('radio')
         .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value))
       expect(ids).toHaveLength(3)
-      // The group is one stop: the arrows choose in it, Enter sends its form.
+      // The group is one tab stop: arrow keys select in it, Enter submits its form.
       await page.locator('nt-legacy-frame h2').waitFor()
       for (let stop = 0; stop < 60; stop += 1) {
         await page.keyboard.press('Tab')
@@ -81,7 +81,7 @@ describe('the choice of a dealer', () => {
 
 describe('a page of the account', () => {
   it.each(['/cgi-bin/invoice-inquiry', '/frame/invoice-inquiry', '/fleetchargebeta/cgi-bin/invoice-inquiry'])(
-    '[LEG-4] opens at %s as the person who is signed in, and its form works',
+    '[LEG-4] opens at %s for the signed-in user, and its form works',
     async (path) => {
       const page = await visitAs('payer', path)
       const frame = frameIn(page)
@@ -91,7 +91,7 @@ describe('a page of the account', () => {
       await page.keyboard.press('Enter')
       await frame.getByRole('table', { name: 'Invoice on file' }).waitFor()
       expect(await frame.locator('[data-field=number]').innerText()).toBe(PAID_IN_FULL[0])
-      // The whole page is in sight: the frame is as high as it says.
+      // The whole page is visible: the frame has the height that the page reports.
       const inner = await frame.locator('main').evaluate((main) => Math.ceil(main.getBoundingClientRect().height))
       expect(inner).toBeGreaterThan(120)
       await expect.poll(() => page.locator('nt-legacy-frame iframe').evaluate((each) => each.clientHeight)).toBe(inner)
@@ -101,7 +101,7 @@ describe('a page of the account', () => {
   )
 
   it(
-    '[LEG-4] gets its hand-over in no address, and the frame no cookie of the portal that counts',
+    '[LEG-4] receives its hand-over token in no URL, and the frame no valid cookie of the portal',
     async () => {
       const page = await visitAs('payer', '/login')
       const seen: { url: string; referer: string | undefined; authorization: string | undefined }[] = []
@@ -123,7 +123,7 @@ describe('a page of the account', () => {
       expect(seen.filter(({ url, referer }) => `${url} ${referer}`.includes(handover.slice(3)))).toEqual([])
       const document = seen.find(({ url }) => url === `${sandbox.legacy}/cgi-bin/invinq`)
       expect([document?.referer, page.url()]).toEqual([undefined, `${sandbox.provider}/cgi-bin/invoice-inquiry`])
-      // Whoever read it over somebody's shoulder comes too late.
+      // A token that was observed is already used up.
       const again = await page.request.post(`${sandbox.legacy}/programs/open`, {
         headers: { 'Content-Type': 'application/json', Origin: sandbox.legacy },
         data: JSON.stringify({ handover, location: 'invoice-inquiry' }),
@@ -146,7 +146,7 @@ describe('a page of the account', () => {
   )
 })
 
-describe('whoever would misuse it', () => {
+describe('misuse', () => {
   it.each([
     '/cgi-bin/nothing',
     '/cgi-bin/merchant-select',
@@ -159,7 +159,7 @@ describe('whoever would misuse it', () => {
     '/frame/invoice-inquiry%00',
     '/frame/%5C%5Cevil.example',
   ])(
-    '[LEG-1] is shown nothing at %s, and nothing is asked elsewhere',
+    '[LEG-1] shows nothing at %s, and sends no request elsewhere',
     async (path) => {
       const page = await visitAs('payer', '/login')
       const elsewhere: string[] = []
@@ -177,7 +177,7 @@ describe('whoever would misuse it', () => {
   )
 
   it(
-    '[LEG-3] moves nothing by messages to the page’s window, from the page, a foreign frame or the legacy page itself',
+    '[LEG-3] ignores messages to the page’s window, from the page, a foreign frame or the legacy page itself',
     async () => {
       const page = await visitAs('dealer-group', '/merchant/select')
       const frame = frameIn(page)
@@ -206,7 +206,7 @@ describe('whoever would misuse it', () => {
   )
 
   it(
-    '[LEG-2] cannot lead the portal away from inside the frame',
+    '[LEG-2] cannot navigate the portal from inside the frame',
     async () => {
       const page = await visitAs(
         'payer',
@@ -220,7 +220,7 @@ describe('whoever would misuse it', () => {
           try {
             window.top?.location.assign('https://evil.example/')
           } catch {
-            // Refused, as it should be.
+            // Blocked, as expected.
           }
           return window.open('https://evil.example/') === null
         })
@@ -232,7 +232,7 @@ describe('whoever would misuse it', () => {
   )
 
   it(
-    '[LEG-9] holds the page in no frame of another site',
+    '[LEG-9] blocks framing of the page by another site',
     async () => {
       opened = await visit(browser, { expected: /frame-ancestors|violated|Refused|Framing/i })
       const { page } = opened
@@ -251,7 +251,7 @@ describe('whoever would misuse it', () => {
     TIMEOUT_MS,
   )
 
-  it('[LEG-2] finds the portal’s policy to let the legacy origin in, and the survey’s, and nobody else', async () => {
+  it('[LEG-2] has a portal policy that allows frames of the legacy origin and the survey, and no other', async () => {
     const reply = await fetch(`${sandbox.provider}/cgi-bin/invoice-inquiry`, { headers: { Accept: 'text/html' } })
     const sources = /frame-src ([^;]+)/.exec(reply.headers.get('content-security-policy') ?? '')?.[1]
     expect(sources?.split(' ')).toEqual(["'self'", sandbox.secure, sandbox.legacy, `http://127.0.0.1:${sandbox.port}`])

@@ -1,4 +1,4 @@
-/** The enrollment manager's whole job in the portal, as a person does it. Source: docs/spec/loyalty.md LOY-241…LOY-248. */
+/** The enrollment manager's work in the portal, from start to end. Source: docs/spec/loyalty.md LOY-241…LOY-248. */
 import { describe, expect, it } from 'vitest'
 import { signIn } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse } from '../support/person.ts'
@@ -8,7 +8,7 @@ const stage = stageOfFile()
 const VOLUME = 'Cascade Volume Rewards'
 
 describe('accounts of a program in the portal', { timeout: 120_000 }, () => {
-  it('[LOY-242] [LOY-245] are found from the menu, enrolled and removed by keys', async () => {
+  it('[LOY-242] [LOY-245] are found from the menu, enrolled and removed by keyboard', async () => {
     const { page, problems } = await stage.open({ expected: /401/ })
     await page.goto(stage.sandbox.provider)
     await signIn(page, byKeyboard(page), 'enrollment')
@@ -28,7 +28,7 @@ describe('accounts of a program in the portal', { timeout: 120_000 }, () => {
     expect(problems).toEqual([])
   })
 
-  it('[LOY-246] [LOY-247] are enrolled from a file that is checked first', async () => {
+  it('[LOY-246] [LOY-247] are enrolled from a file that is validated first', async () => {
     const { page, problems } = await stage.open({ expected: /401/ })
     await page.goto(`${stage.sandbox.provider}/programs`)
     await signIn(page, byMouse(), 'enrollment')

@@ -1,4 +1,7 @@
-/** Rewards in the portal: the figures of the page are those of the API, and a program is left. Source: docs/spec/loyalty.md LOY-195, LOY-196. */
+/**
+ * Rewards in the portal: the page shows the figures of the API, and the account leaves a program. Source:
+ * docs/spec/loyalty.md LOY-195, LOY-196.
+ */
 import { describe, expect, it } from 'vitest'
 import { signIn } from '../support/pay-journey.ts'
 import { byMouse } from '../support/person.ts'
@@ -17,7 +20,7 @@ interface Program {
 const usd = (minor: number) => (minor / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
 describe('rewards in the portal', { timeout: 120_000 }, () => {
-  it('[LOY-195] shows the figures that the API says, as a chart and as a table', async () => {
+  it('[LOY-195] shows the API’s figures, as a chart and as a table', async () => {
     const { page, problems } = await stage.open({ expected: /401/ })
     await page.goto(`${stage.sandbox.provider}${PATH}`)
     await signIn(page, byMouse(), 'viewer')
@@ -36,7 +39,7 @@ describe('rewards in the portal', { timeout: 120_000 }, () => {
     expect(problems).toEqual([])
   })
 
-  it('[LOY-196] is left by the enrollment manager, who keeps what was earned', async () => {
+  it('[LOY-196] is left by the enrollment manager, who keeps the earned reward', async () => {
     const { page, problems } = await stage.open({ expected: /401/ })
     await page.goto(`${stage.sandbox.provider}${PATH}`)
     await signIn(page, byMouse(), 'enrollment')
@@ -52,7 +55,7 @@ describe('rewards in the portal', { timeout: 120_000 }, () => {
     expect(problems).toEqual([])
   })
 
-  it('[LOY-198] [LOY-200] becomes a voucher when the reward is final, and the voucher credit of the account', async () => {
+  it('[LOY-198] [LOY-200] becomes a voucher when the reward is final, and the voucher becomes account credit', async () => {
     const enter = async (path: string, who: string) => {
       const { page, problems } = await stage.open({ expected: /401/ })
       await page.goto(`${stage.sandbox.provider}${path}`)
@@ -66,7 +69,7 @@ describe('rewards in the portal', { timeout: 120_000 }, () => {
     await left
       .getByText('Northwind Traders has left Cascade Volume Rewards. The reward earned so far is kept.')
       .waitFor()
-    // Sales of the last day still count: the reward is final on the next.
+    // Sales of the last day still count: the reward is final the day after.
     await stage.sandbox.moveClock({ advanceBankingDays: 1 })
 
     const issuing = await enter('/vouchers', 'voucher')

@@ -1,4 +1,7 @@
-/** Programs as a dealer runs them, from the draft to the close, and who else reads them. Source: docs/spec/loyalty.md LOY-231…LOY-238. */
+/**
+ * Loyalty programs managed by a dealer, from the draft to the close, and other roles that read them. Source:
+ * docs/spec/loyalty.md LOY-231…LOY-238.
+ */
 import { describe, expect, it } from 'vitest'
 import { signIn } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse } from '../support/person.ts'
@@ -8,7 +11,7 @@ const stage = stageOfFile()
 const PATH = '/programs'
 
 describe('programs in the portal', { timeout: 120_000 }, () => {
-  it('[LOY-231] [LOY-236] are made, kept over a reload, activated, copied and closed by the dealer', async () => {
+  it('[LOY-231] [LOY-236] are created, restored after a reload, activated, copied and closed by the dealer', async () => {
     const { page, problems } = await stage.open({ expected: /401/ })
     await page.goto(`${stage.sandbox.provider}${PATH}`)
     await signIn(page, byMouse(), 'merchant')
@@ -51,7 +54,7 @@ describe('programs in the portal', { timeout: 120_000 }, () => {
     expect(problems).toEqual([])
   })
 
-  it('[LOY-238] asks by keys before entries are lost', async () => {
+  it('[LOY-238] ask for confirmation by keyboard before input is lost', async () => {
     const { page, problems } = await stage.open({ expected: /401/ })
     await page.goto(`${stage.sandbox.provider}${PATH}`)
     await signIn(page, byKeyboard(page), 'merchant')
@@ -68,7 +71,7 @@ describe('programs in the portal', { timeout: 120_000 }, () => {
     expect(problems).toEqual([])
   })
 
-  it('[LOY-231] are read by the enrollment manager of an account, without a way to change them', async () => {
+  it('[LOY-231] are read-only for an account’s enrollment manager', async () => {
     const { page, problems } = await stage.open({ expected: /401/ })
     await page.goto(`${stage.sandbox.provider}${PATH}`)
     await signIn(page, byMouse(), 'enrollment')

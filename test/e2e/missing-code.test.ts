@@ -1,4 +1,4 @@
-/** Code that fails, or does not come: of the portal's own start, of a language, and of what stands beside the page. */
+/** Code that fails to load: of the portal's start, of a language, and of parts outside the page. */
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import type { VisitOptions } from '../support/browser.ts'
@@ -28,7 +28,7 @@ const START: [what: string, files: RegExp][] = [
 ]
 
 describe('the start', { timeout: TIMEOUT_MS }, () => {
-  itInProof.each(START)('[TRU-15] says that %s failed, once it was loaded once more', async (_, files) => {
+  itInProof.each(START)('[TRU-15] reports that %s failed, after one reload', async (_, files) => {
     const { page, loads } = await open()
     await page.route(files, (route) => route.abort())
     await page.goto(`${stage.sandbox.provider}/login`).catch(() => null)
@@ -39,7 +39,7 @@ describe('the start', { timeout: TIMEOUT_MS }, () => {
     await signInButton(page).waitFor()
   })
 
-  itInProof.each(START)('[TRU-15] says that %s has not come in two minutes', async (_, files) => {
+  itInProof.each(START)('[TRU-15] reports that %s has not loaded within two minutes', async (_, files) => {
     const { page, loads } = await open()
     await page.clock.install()
     await page.route(files, () => undefined)
@@ -56,7 +56,7 @@ describe('the start', { timeout: TIMEOUT_MS }, () => {
     await face(page).waitFor()
   })
 
-  itInProof('[TRU-15] says it in the browser’s language', async () => {
+  itInProof('[TRU-15] reports it in the browser’s language', async () => {
     const { page } = await open({ locale: 'de-DE' })
     await page.route(/\/cdn\/v1\/loader\.js/, (route) => route.abort())
     await page.goto(`${stage.sandbox.provider}/login`).catch(() => null)
@@ -64,7 +64,7 @@ describe('the start', { timeout: TIMEOUT_MS }, () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
   })
 
-  itInProof('[TRU-15] says it in the language that somebody chose, whatever the browser’s', async () => {
+  itInProof('[TRU-15] reports it in the user’s selected language, regardless of the browser’s', async () => {
     const { page } = await open({ locale: 'de-DE' })
     await page.addInitScript(() => localStorage.setItem('netterms:locale', 'fr'))
     await page.route(/\/cdn\/v1\/loader\.js/, (route) => route.abort())
@@ -74,8 +74,8 @@ describe('the start', { timeout: TIMEOUT_MS }, () => {
   })
 })
 
-describe('what stands beside the page', { timeout: TIMEOUT_MS }, () => {
-  itInProof('[TRU-15] may stay away: a content blocker locks nothing', async () => {
+describe('parts outside the page', { timeout: TIMEOUT_MS }, () => {
+  itInProof('[TRU-15] may be missing: a content blocker locks nothing', async () => {
     const { page, loads } = await open({ isUndecided: true })
     await page.route(/\/cdn\/.*\/(notification-bell|consent-banner|survey)[^/]*\.js/, (route) => route.abort())
     await page.goto(`${stage.sandbox.provider}/login`)
@@ -88,7 +88,7 @@ describe('what stands beside the page', { timeout: TIMEOUT_MS }, () => {
   })
 })
 
-describe('a page that is opened without a network', { timeout: TIMEOUT_MS }, () => {
+describe('a page opened without a network', { timeout: TIMEOUT_MS }, () => {
   const list = (page: Page) => page.locator('nt-invoice-list').getByRole('table')
   async function openedOffline() {
     const opened = await open({ expected: /ERR_INTERNET_DISCONNECTED|code-unavailable|Failed to/ })
@@ -98,7 +98,7 @@ describe('a page that is opened without a network', { timeout: TIMEOUT_MS }, () 
     await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
     await page.context().setOffline(true)
     await page.getByText('You are offline').waitFor()
-    // If the network is back before the second attempt, the code loads and the page is not loaded again.
+    // If the network is back before the second attempt, the code loads and the page is not reloaded.
     const failed = page.waitForEvent('console', (message) => message.text().includes('code-unavailable'))
     await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
     await page.waitForURL(/invoice-list/)
@@ -106,7 +106,7 @@ describe('a page that is opened without a network', { timeout: TIMEOUT_MS }, () 
     return opened
   }
 
-  it('[TRU-12] [TRU-15] comes by itself when the network is back', async () => {
+  it('[TRU-12] [TRU-15] loads automatically when the network is back', async () => {
     const { page, loads } = await openedOffline()
     expect([await face(page).count(), loads()]).toEqual([0, 1])
     await page.context().setOffline(false)
@@ -114,7 +114,7 @@ describe('a page that is opened without a network', { timeout: TIMEOUT_MS }, () 
     expect([await face(page).count(), loads()]).toEqual([0, 2])
   })
 
-  itInProof('[TRU-15] is not loaded for whoever has gone back meanwhile', async () => {
+  itInProof('[TRU-15] is not loaded after the user has gone back', async () => {
     const { page, loads } = await openedOffline()
     await page.goBack()
     await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
@@ -126,8 +126,8 @@ describe('a page that is opened without a network', { timeout: TIMEOUT_MS }, () 
   })
 })
 
-describe('the words of the menu', { timeout: TIMEOUT_MS }, () => {
-  it('[SHL-4] that did not come are there when the network is back', async () => {
+describe('the texts of the menu', { timeout: TIMEOUT_MS }, () => {
+  it('[SHL-4] that failed to load are loaded when the network is back', async () => {
     const { page, problems } = await open({ expected: /Failed to load resource|code-unavailable/ })
     await page.route(/\/cdn\/.*\/en\/applications\.js/, (route) => route.abort())
     await page.goto(`${stage.sandbox.provider}/login`)
@@ -154,7 +154,7 @@ describe('a language', { timeout: TIMEOUT_MS }, () => {
     await opened.page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
     return opened
   }
-  /** Holds its files back; the result lets them go. */
+  /** Delays its files; the returned function releases them. */
   async function hold(page: Page): Promise<() => void> {
     let letGo = () => {}
     const gate = new Promise<void>((resolve) => (letGo = resolve))
@@ -163,7 +163,7 @@ describe('a language', { timeout: TIMEOUT_MS }, () => {
   }
   const language = (page: Page) => page.getByLabel('Language')
 
-  itInProof('[SHL-5] whose words do not come is spoken in the former ones around the page', async () => {
+  itInProof('[SHL-5] with texts that fail to load keeps the former language around the page', async () => {
     const { page, loads } = await signedIn('viewer')
     await page.route(HUNGARIAN, (route) => route.abort())
     await language(page).selectOption('hu')
@@ -175,12 +175,12 @@ describe('a language', { timeout: TIMEOUT_MS }, () => {
     expect([loads(), await face(page).count()]).toEqual([1, 0])
   })
 
-  itInProof('[SHL-5] is the last one that was chosen, whichever comes first', async () => {
+  itInProof('[SHL-5] is the last selected one, regardless of the loading order', async () => {
     const { page } = await signedIn('payer')
     const answer = await hold(page)
-    const asked = page.waitForRequest(HUNGARIAN)
+    const requested = page.waitForRequest(HUNGARIAN)
     await language(page).selectOption('hu')
-    await asked
+    await requested
     await language(page).selectOption('de')
     await page.locator('html[lang=de]').waitFor()
     const came = page.waitForResponse(HUNGARIAN)
@@ -191,7 +191,7 @@ describe('a language', { timeout: TIMEOUT_MS }, () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de')
   })
 
-  itInProof('[SHL-5] that is late holds nobody up, and comes when it comes', async () => {
+  itInProof('[SHL-5] that loads late blocks nothing, and appears when loaded', async () => {
     const { page } = await open()
     const client = await stage.sandbox.signIn('admin')
     await client.send('/ecaas/session_data', {

@@ -1,4 +1,4 @@
-/** No network, a service under maintenance: at the start, and while somebody is at work. */
+/** No network and maintenance: at the start, and during work. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser, visit } from '../support/browser.ts'
@@ -46,24 +46,28 @@ const list = (page: Page) => page.locator('nt-invoice-list')
 const boxes = (page: Page) => list(page).getByRole('checkbox', { name: /^Select invoice / })
 const isDownText = (page: Page) => page.getByText('The service is down for a moment. What you entered is kept.')
 
-it('[TRU-12] says by itself that there is no network, and goes on by itself', { timeout: TIMEOUT_MS }, async () => {
-  const { page, picture } = await open()
-  await signInAt(page)
-  await page.goto(`${sandbox.provider}/invoice-list/past-due`)
-  await boxes(page).first().waitFor()
-  await page.context().setOffline(true)
-  await page.getByText('You are offline. What you entered is kept.').waitFor()
-  await picture('outage-offline')
-  // What is asked for meanwhile fails, and comes by itself with the network.
-  await list(page).getByRole('searchbox').fill('INV')
-  await page.getByRole('button', { name: 'Try again' }).first().waitFor()
-  await page.context().setOffline(false)
-  await expect.poll(() => page.getByText('You are offline').count()).toBe(0)
-  await boxes(page).first().waitFor()
-})
+it(
+  '[TRU-12] reports a missing network automatically, and continues automatically',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page, picture } = await open()
+    await signInAt(page)
+    await page.goto(`${sandbox.provider}/invoice-list/past-due`)
+    await boxes(page).first().waitFor()
+    await page.context().setOffline(true)
+    await page.getByText('You are offline. What you entered is kept.').waitFor()
+    await picture('outage-offline')
+    // Requests in the meantime fail, and are retried when the network is back.
+    await list(page).getByRole('searchbox').fill('INV')
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor()
+    await page.context().setOffline(false)
+    await expect.poll(() => page.getByText('You are offline').count()).toBe(0)
+    await boxes(page).first().waitFor()
+  },
+)
 
 it(
-  '[TRU-13] says when it tries again while the service is down, and is back with it',
+  '[TRU-13] shows when it retries during an outage, and recovers with the service',
   { timeout: TIMEOUT_MS },
   async () => {
     const { page, picture } = await open({ locale: 'de-DE' })
@@ -89,7 +93,7 @@ it(
 )
 
 it(
-  '[TRU-13] leaves what somebody is at where it is when the service goes, and goes on by itself with it',
+  '[TRU-13] keeps the user’s work during an outage, and continues automatically',
   { timeout: TIMEOUT_MS },
   async () => {
     const { page, picture } = await open()
@@ -102,18 +106,18 @@ it(
     await isDownText(page).waitFor()
     await page.getByText('We try again in 10 minutes.').waitFor()
     await picture('outage-at-work')
-    // It is said in a line: the page stays, and is not locked.
+    // One line reports it: the page stays and is not locked.
     await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
     await takeDown(0)
     await page.getByRole('button', { name: 'Try now' }).click()
     await expect.poll(() => isDownText(page).count()).toBe(0)
-    // What failed is there without another word, and what was selected still is.
+    // Failed content loads without an action of the user, and the selection is kept.
     await boxes(page).first().waitFor()
     await list(page).getByText('1 invoice selected').waitFor()
   },
 )
 
-it('[TRU-13] leaves one call that is unavailable to its widget', { timeout: TIMEOUT_MS }, async () => {
+it('[TRU-13] leaves a single unavailable call to its widget', { timeout: TIMEOUT_MS }, async () => {
   const { page } = await open()
   await signInAt(page)
   await page.route('**/invoices?*', (route) =>
@@ -124,9 +128,9 @@ it('[TRU-13] leaves one call that is unavailable to its widget', { timeout: TIME
       body: JSON.stringify({ errors: [{ status: '503', code: 'server-unavailable' }] }),
     }),
   )
-  const asked = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/self'))
+  const requested = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/self'))
   await page.getByRole('navigation').getByRole('link', { name: 'Invoices', exact: true }).click()
   await list(page).getByRole('button', { name: 'Try again' }).waitFor()
-  expect((await asked).ok()).toBe(true)
+  expect((await requested).ok()).toBe(true)
   expect(await isDownText(page).count()).toBe(0)
 })

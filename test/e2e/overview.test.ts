@@ -1,4 +1,7 @@
-/** The overview and the search of the portal: from a figure to its list, from a text to its invoice. Source: docs/spec/account.md EXP-93…EXP-101, docs/spec/shell.md SHL-97…SHL-99. */
+/**
+ * The overview and the search of the portal: from a figure to its list, from a text to its invoice. Source:
+ * docs/spec/account.md EXP-93…EXP-101, docs/spec/shell.md SHL-97…SHL-99.
+ */
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { enterAs, type Visitor } from '../support/portal-people.ts'
@@ -29,7 +32,7 @@ async function searchFor(page: Page, text: string): Promise<void> {
 }
 
 describe('the overview', { timeout: 120_000 }, () => {
-  it('[EXP-93] leads by keys from each figure to a list with the same sum in its head', async () => {
+  it('[EXP-93] links each figure by keyboard to a list with the same total in its head', async () => {
     const { page, problems } = await openAs('admin')
     const open = await overview(page).locator('.figures .money').first().innerText()
     const onItsWay = overview(page).getByRole('button', { name: /^On its way/ })
@@ -49,7 +52,7 @@ describe('the overview', { timeout: 120_000 }, () => {
     expect(problems).toEqual([])
   })
 
-  it('[EXP-95] [EXP-96] tells what was returned and what needs an answer, and leads to the payment', async () => {
+  it('[EXP-95] [EXP-96] shows a returned payment and disputes to answer, and links to the payment', async () => {
     const { page, problems } = await openAs('admin')
     await overview(page).getByText('Your bank returned $2,350.00: the payment was stopped (R08)').waitFor()
     await overview(page)
@@ -74,7 +77,7 @@ describe('the overview', { timeout: 120_000 }, () => {
 })
 
 describe('the search with live results', { timeout: 120_000 }, () => {
-  it('[SHL-97] finds an invoice by its amount and a payment by its number, by keys alone', async () => {
+  it('[SHL-97] finds an invoice by its amount and a payment by its number, by keyboard', async () => {
     const { page, problems } = await openAs('payer')
     await searchFor(page, '4,210.50')
     await found(page, /INV-201377.*\$4,210\.50/).waitFor()
@@ -94,7 +97,7 @@ describe('the search with live results', { timeout: 120_000 }, () => {
     expect(problems).toEqual([])
   })
 
-  it('[SHL-97] finds an account by its name, and works in it', async () => {
+  it('[SHL-97] finds an account by its name, and switches to it', async () => {
     const { page, problems } = await openAs('admin')
     await searchFor(page, 'northwind west')
     await found(page, /^Northwind West/).click()
@@ -103,7 +106,7 @@ describe('the search with live results', { timeout: 120_000 }, () => {
       .getByText('Account 10429')
       .waitFor()
     await search(page).waitFor({ state: 'detached' })
-    // Of the account that it is now, nothing of the one before.
+    // Results of the new account only.
     await searchFor(page, 'INV-201377')
     await found(page, /All invoices with/).waitFor()
     await page.getByText('Searching…').first().waitFor({ state: 'detached' })
@@ -111,7 +114,7 @@ describe('the search with live results', { timeout: 120_000 }, () => {
     expect(problems).toEqual([])
   })
 
-  it('[SHL-98] says that the server does not answer, and goes on finding pages', async () => {
+  it('[SHL-98] reports that the server does not respond, and still finds pages', async () => {
     const { page } = await openAs('admin', '/account/overview', { expected: /500|Failed to load/ })
     await page.route('**/api/invoices?*', (route) => route.fulfill({ status: 500, body: '{}' }))
     await searchFor(page, 'statem')
@@ -121,7 +124,7 @@ describe('the search with live results', { timeout: 120_000 }, () => {
     await expect.poll(() => hereOf(page)).toBe('/statements')
   })
 
-  it('[SHL-99] pays everything past due from any page, and offers it to no viewer', async () => {
+  it('[SHL-99] pays everything past due from any page, and hides this from a viewer', async () => {
     const { page, problems } = await openAs('payer')
     await searchFor(page, 'pay past')
     await found(page, /^Pay past due \$/).click()

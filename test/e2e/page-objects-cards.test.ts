@@ -1,4 +1,4 @@
-/** The page object of the cards, by an admin on the sandbox. */
+/** The page object of the cards, used by an admin on the sandbox. */
 import { expect, it } from 'vitest'
 import { cardManager, signIn } from '../../src/entries/testing.ts'
 import { PASSWORD } from '../support/portal-client.ts'

@@ -1,4 +1,4 @@
-/** Page objects of the answers to disputes, at the real sandbox: the same steps in two languages. */
+/** Page objects for answers to disputes, at the real sandbox: the same steps in two languages. */
 import { expect, it } from 'vitest'
 import { disputeDetail, disputeRespond } from '../../src/entries/testing.ts'
 import { openDispute } from '../support/dispute-at-sandbox.ts'

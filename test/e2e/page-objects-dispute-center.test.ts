@@ -1,4 +1,4 @@
-/** The page object of the centre of disputes on a real sandbox, in German: nothing is found by its words. */
+/** The page object of the dispute center on a real sandbox, in German: nothing is found by its text. */
 import { expect, it } from 'vitest'
 import { disputeCenter, signIn } from '../../src/entries/testing.ts'
 import { PASSWORD } from '../support/portal-client.ts'
@@ -22,11 +22,11 @@ it('[TST-8] finds, filters, selects and opens disputes', { timeout: TIMEOUT_MS }
   expect(await center.tabs()).toHaveLength(5)
   expect((await center.waiting())[0]).toContain('D-')
   await center.openTab(1)
-  // All of the reader's turn, and no longer those of the tab before.
+  // All on the user's turn, and no longer those of the former tab.
   const statuses = async () => new Set((await center.rows()).map(({ status }) => status)).size
   await expect.poll(statuses).toBe(1)
   const [first, second] = await center.rows()
-  if (!first || !second) throw new Error('Two disputes wait for the dealer.')
+  if (!first || !second) throw new Error("Two disputes are on the dealer's turn.")
   expect(first.isSelected).toBe(false)
   await center.select(first.dispute)
   await center.select(second.dispute)

@@ -1,4 +1,4 @@
-/** The page object of the wizard, on a real sandbox: from the list's selection to the numbers. */
+/** The page object of the dispute wizard, on a real sandbox: from the list's selection to the numbers. */
 import { expect, it } from 'vitest'
 import { disputeCreate, invoiceList, signIn } from '../../src/entries/testing.ts'
 import { PASSWORD } from '../support/portal-client.ts'
@@ -6,7 +6,7 @@ import { stageOfFile } from '../support/stage-of-file.ts'
 
 const stage = stageOfFile()
 
-it('[TST-8] opens two disputes, and shows what was refused', { timeout: 120_000 }, async () => {
+it('[TST-8] opens two disputes, and shows a rejection', { timeout: 120_000 }, async () => {
   const { page, problems } = await stage.open({ expected: /\b(401|409|422)\b/ })
   page.setDefaultTimeout(20_000)
   await page.goto(`${stage.sandbox.provider}/login`)

@@ -7,8 +7,8 @@ import { stageOfFile } from '../support/stage-of-file.ts'
 const TIMEOUT_MS = 120_000
 const stage = stageOfFile()
 
-it.each(['en', 'de'])('[TST-7] keeps groups in %s', { timeout: TIMEOUT_MS }, async (locale) => {
-  // The preview of a move is a refusal.
+it.each(['en', 'de'])('[TST-7] manages groups in %s', { timeout: TIMEOUT_MS }, async (locale) => {
+  // The preview of a move is returned as an error.
   const { page } = await stage.open({ expected: /409/ })
   await enterAs(page.context(), stage.sandbox.provider, 'admin')
   await page.addInitScript((chosen) => localStorage.setItem('netterms:locale', chosen), locale)

@@ -14,7 +14,7 @@ it.each([
   ['en', /^Pay \$/],
   ['de', /\$ bezahlen$/],
 ] as const)(
-  '[TST-7] [IND-2] [IND-10] opens an invoice from the list, goes through the list, and pays in %s',
+  '[TST-7] [IND-2] [IND-10] opens an invoice from the list, moves through the list, and pays in %s',
   { timeout: TIMEOUT_MS },
   async (locale, payButton) => {
     const { provider } = stage.sandbox
@@ -37,7 +37,7 @@ it.each([
     await expect.poll(() => detail.invoiceNumber()).toBe(first)
     expect((await detail.amounts()).length).toBeGreaterThan(2)
 
-    // By its number, as it stands on paper.
+    // By its number, as printed.
     await page.goto(`${provider}/invoice/${second.toLowerCase()}`)
     await detail.waitUntilReady()
     expect(await detail.invoiceNumber()).toBe(second)

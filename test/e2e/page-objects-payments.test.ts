@@ -1,4 +1,4 @@
-/** Page objects of payments and of what pays, on the widgets of the workbench: the same steps in two languages. */
+/** Page objects of payments and payment methods, on the widgets of the workbench: the same steps in two languages. */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest'
 import { payInvoices, paymentHistory, paymentMethods } from '../../src/entries/testing.ts'
@@ -29,7 +29,7 @@ async function open(name: string, search = '', options: VisitOptions = {}): Prom
 describe.each(['en', 'de'])('in %s', (locale) => {
   const looks = `&locale=${locale}`
 
-  itInProof('[TST-7] reads the payments, one of them, and what a tab and a search leave', async () => {
+  itInProof('[TST-7] reads the payments, one payment, and the results of a tab and a search', async () => {
     const { page, problems } = await open('payment-history', looks)
     const widget = paymentHistory(page)
     await widget.waitUntilReady()
@@ -45,7 +45,7 @@ describe.each(['en', 'de'])('in %s', (locale) => {
     expect(problems).toEqual([])
   })
 
-  itInProof('[TST-7] reads what pays and the terms of AutoPay', async () => {
+  itInProof('[TST-7] reads the payment methods and the terms of AutoPay', async () => {
     const { page, problems } = await open('payment-methods', looks)
     const widget = paymentMethods(page)
     await widget.waitUntilReady()
@@ -55,7 +55,7 @@ describe.each(['en', 'de'])('in %s', (locale) => {
     expect(problems).toEqual([])
   })
 
-  itInProof('[TST-7] gives credit to chosen invoices, and pays up to an amount', async () => {
+  itInProof('[TST-7] allocates credit to selected invoices, and pays up to an amount', async () => {
     const { page, problems } = await open('pay-invoices', looks)
     const widget = payInvoices(page)
     await widget.waitUntilReady()
@@ -73,7 +73,7 @@ describe.each(['en', 'de'])('in %s', (locale) => {
     expect(problems).toEqual([])
   })
 
-  itInProof('[TST-7] divides one sum of money among the invoices', async () => {
+  itInProof('[TST-7] allocates one amount to the invoices', async () => {
     const { page, problems } = await open('pay-invoices', `${looks}&attr.step=plan`)
     const widget = payInvoices(page)
     await widget.planUpTo('500')

@@ -1,4 +1,4 @@
-/** Page objects of what needs more than a fixture: the mails, the devices, the third party and the former system of a sandbox. */
+/** Page objects that need more than fixtures: e-mails, devices, third parties and the former system of a sandbox. */
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 120_000
 const NEW_PASSWORD = 'quiet lantern over the hill'
 const stage = stageOfFile()
 
-/** Somebody's own window in which nobody is signed in yet; from here on nothing is found by its words. */
+/** A new window without a session; from here on nothing is found by its text. */
 async function open(options: VisitOptions = {}) {
   const opened = await stage.open(options)
   opened.page.setDefaultTimeout(20_000)
@@ -43,7 +43,7 @@ async function enter(username: string, path: string, options: VisitOptions = {})
   return opened
 }
 
-/** Opens the link of the newest mail of the sandbox. */
+/** Opens the link in the sandbox's newest e-mail. */
 async function followMail(page: Page): Promise<void> {
   const mails = page.locator('main a[href*="mailbox/"]')
   await expect
@@ -56,7 +56,7 @@ async function followMail(page: Page): Promise<void> {
   await page.goto((await page.locator('pre a').first().getAttribute('href')) ?? '')
 }
 
-it('[TST-8] sets a password by the link of a mail', { timeout: TIMEOUT_MS }, async () => {
+it('[TST-8] sets a password through an e-mailed link', { timeout: TIMEOUT_MS }, async () => {
   const { page, problems, goTo } = await open({ locale: 'de-DE', expected: /\b(401|410|422)\b/ })
   await goTo('/forgot-password')
   const recovery = accountRecovery(page)
@@ -77,7 +77,7 @@ it('[TST-8] sets a password by the link of a mail', { timeout: TIMEOUT_MS }, asy
   expect(problems).toEqual([])
 })
 
-it('[TST-8] sets the second step up, and ends a session of another device', { timeout: TIMEOUT_MS }, async () => {
+it('[TST-8] sets up two-step verification, and ends a session of another device', { timeout: TIMEOUT_MS }, async () => {
   const others = [await enter('payer', '/profile'), await enter('payer', '/profile')]
   const { page, problems } = await enter('payer', '/profile')
   const own = profile(page)
@@ -112,7 +112,7 @@ it('[TST-8] sets the second step up, and ends a session of another device', { ti
   expect(problems).toEqual([])
 })
 
-it('[TST-8] goes from the bell to a notification, and chooses mails', { timeout: TIMEOUT_MS }, async () => {
+it('[TST-8] goes from the bell to a notification, and sets e-mail preferences', { timeout: TIMEOUT_MS }, async () => {
   const { page, problems } = await enter('admin', '/account/overview')
   const bell = notificationBell(page)
   await bell.waitUntilReady()
@@ -166,15 +166,15 @@ it('[TST-8] works for another dealer, and in a location of an account', { timeou
   const dealers = merchantPicker(group.page)
   await dealers.waitUntilReady()
   const before = await dealers.current()
-  const wished = (await dealers.options()).find((name) => name !== before) ?? ''
+  const requested = (await dealers.options()).find((name) => name !== before) ?? ''
   await group.page.route('**/ecaas/session_data', (route) => route.fulfill({ status: 503 }), { times: 1 })
-  await dealers.choose(wished)
+  await dealers.choose(requested)
   expect(await dealers.refusal()).toContain(before)
   expect(await dealers.current()).toBe(before)
   await dealers.showInactive(false)
   expect(await group.page.evaluate(() => localStorage.getItem('netterms:show-all-merchants'))).toBe('false')
-  await dealers.choose(wished)
-  await expect.poll(() => group.page.locator('.account[popovertarget]:visible').innerText()).toContain(wished)
+  await dealers.choose(requested)
+  await expect.poll(() => group.page.locator('.account[popovertarget]:visible').innerText()).toContain(requested)
   expect(group.problems).toEqual([])
 
   const { page, problems } = await enter('admin', '/account/customers')
@@ -185,7 +185,7 @@ it('[TST-8] works for another dealer, and in a location of an account', { timeou
   expect(problems).toEqual([])
 })
 
-it('[TST-8] says why the user type stays, and changes it', { timeout: TIMEOUT_MS }, async () => {
+it('[TST-8] reads why the user type was not changed, and changes it', { timeout: TIMEOUT_MS }, async () => {
   const { page, problems } = await enter('two-sides', '/', { expected: /\b503\b/ })
   await page.locator('[popovertarget=user-type-switch]:visible').first().click()
   const types = userTypePicker(page)
@@ -199,7 +199,7 @@ it('[TST-8] says why the user type stays, and changes it', { timeout: TIMEOUT_MS
   expect(problems).toEqual([])
 })
 
-it('[TST-8] fills the form of a page of the former system', { timeout: TIMEOUT_MS }, async () => {
+it('[TST-8] fills in the form of a page of the former system', { timeout: TIMEOUT_MS }, async () => {
   const { page, problems } = await enter('admin', '/frame/invoice-inquiry')
   const legacy = legacyFrame(page)
   await legacy.waitUntilReady()
@@ -213,7 +213,7 @@ it('[TST-8] fills the form of a page of the former system', { timeout: TIMEOUT_M
   expect(problems).toEqual([])
 })
 
-it('[TST-8] accepts third parties, and answers the survey of one', { timeout: TIMEOUT_MS }, async () => {
+it('[TST-8] accepts third parties, and answers a survey', { timeout: TIMEOUT_MS }, async () => {
   const { page, problems } = await open({ isUndecided: true })
   await page.route('**/api/feature-flags/*', async (route) => {
     const response = await route.fetch()

@@ -1,4 +1,4 @@
-/** The page object of the rejections, by a dealer on the sandbox. */
+/** The page object of the rejections, used by a dealer on the sandbox. */
 import { expect, it } from 'vitest'
 import { rejectionCenter, signIn } from '../../src/entries/testing.ts'
 import { PASSWORD } from '../support/portal-client.ts'

@@ -1,4 +1,4 @@
-/** The page object of the users, on the widget of the workbench, in a language that is not English. */
+/** The page object of the users, on the widget of the workbench, in a language other than English. */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { userAdmin } from '../../src/entries/testing.ts'

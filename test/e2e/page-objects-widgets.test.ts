@@ -1,4 +1,6 @@
-/** Page objects of what tells, asks and is chosen from, on the widgets of the workbench: the same steps in two languages. */
+/**
+ * Page objects of notifications, pickers, and other small widgets, on the workbench: the same steps in two languages.
+ */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
@@ -41,12 +43,12 @@ async function open(name: string, search = '', options: VisitOptions = {}): Prom
   return visited
 }
 
-/** Details of the events of one name, told by any widget of the page. */
+/** Details of the events of one name, fired by any widget of the page. */
 async function listen(page: WorkbenchVisit['page'], name: string): Promise<() => Promise<unknown[]>> {
   await page.evaluate((type) => {
-    const told: unknown[] = []
-    Object.assign(window, { told })
-    document.addEventListener(type, (event) => told.push((event as CustomEvent).detail), true)
+    const reported: unknown[] = []
+    Object.assign(window, { told: reported })
+    document.addEventListener(type, (event) => reported.push((event as CustomEvent).detail), true)
   }, name)
   return () => page.evaluate(() => (window as unknown as { told: unknown[] }).told)
 }
@@ -54,7 +56,7 @@ async function listen(page: WorkbenchVisit['page'], name: string): Promise<() =>
 describe.each(['en', 'de'])('in %s', (locale) => {
   const looks = `&locale=${locale}`
 
-  it('[TST-7] chooses an account by its name and by its number', async () => {
+  it('[TST-7] selects an account by its name and by its number', async () => {
     const { page, problems } = await open('customer-picker', looks)
     const picker = customerPicker(page)
     await picker.waitUntilReady()
@@ -73,17 +75,17 @@ describe.each(['en', 'de'])('in %s', (locale) => {
     expect(problems).toEqual([])
   })
 
-  it('[TST-7] finds a dealer and tells which one is wished for', async () => {
+  it('[TST-7] finds a dealer and reports the requested one', async () => {
     const { page, problems } = await open('merchant-picker', looks)
     const picker = merchantPicker(page)
     await picker.waitUntilReady()
     const wishes = await listen(page, 'nt-merchant-choose')
     const all = await picker.options()
     expect(all.length).toBeGreaterThan(2)
-    const wished = all.at(-1) ?? ''
-    await picker.search(wished)
-    await expect.poll(() => picker.options()).toEqual([wished])
-    await picker.choose(wished)
+    const requested = all.at(-1) ?? ''
+    await picker.search(requested)
+    await expect.poll(() => picker.options()).toEqual([requested])
+    await picker.choose(requested)
     expect(await wishes()).toEqual([{ merchantId: expect.any(String) as string }])
     expect(problems).toEqual([])
   })
@@ -99,7 +101,7 @@ describe.each(['en', 'de'])('in %s', (locale) => {
     expect(problems).toEqual([])
   })
 
-  itInProof('[TST-7] counts what is unread at the bell and opens the latest', async () => {
+  itInProof('[TST-7] reads the unread count of the bell and opens the latest', async () => {
     const { page, problems } = await open('notification-bell', looks)
     const bell = notificationBell(page)
     await bell.waitUntilReady()
@@ -151,7 +153,7 @@ describe.each(['en', 'de'])('in %s', (locale) => {
     expect(problems).toEqual([])
   })
 
-  itInProof('[TST-7] tells where applications stand, and whose turn it is', async () => {
+  itInProof('[TST-7] reads the status of applications, and which side has to act', async () => {
     const { page, problems } = await open('application-center', looks)
     const center = applicationCenter(page)
     await center.waitUntilReady()
@@ -180,7 +182,7 @@ describe.each(['en', 'de'])('in %s', (locale) => {
     expect((await widget.lines()).at(-1)?.balance).toBe(months[0]?.closing)
     await widget.back()
     await widget.choosePeriod()
-    // A day that every language reads alike.
+    // A date that is the same in every language.
     await widget.showAsOf('11/11/2026')
     await expect.poll(async () => (await widget.lines()).length).toBeGreaterThan(1)
     await widget.save('csv')
@@ -192,7 +194,7 @@ describe.each(['en', 'de'])('in %s', (locale) => {
     expect(problems).toEqual([])
   })
 
-  itInProof('[TST-7] reads the record, one entry of it, and what a filter leaves', async () => {
+  itInProof('[TST-7] reads the audit log, one entry of it, and the results of a filter', async () => {
     const { page, problems } = await open('audit-log', `${looks}&role=admin`)
     const log = auditLog(page)
     await log.waitUntilReady()
@@ -222,7 +224,7 @@ describe.each(['en', 'de'])('in %s', (locale) => {
     expect(problems).toEqual([])
   })
 
-  itInProof('[TST-7] says yes and no to third parties', async () => {
+  itInProof('[TST-7] accepts and declines third parties', async () => {
     const { page, show } = await open('consent-banner', looks, { isUndecided: true })
     const banner = consentBanner(page)
     await banner.waitUntilReady()
@@ -237,7 +239,7 @@ describe.each(['en', 'de'])('in %s', (locale) => {
     await expect.poll(answers).toEqual([{ granted: false }, { granted: true }])
   })
 
-  itInProof('[TST-7] reads a profile and changes what is changed there', async () => {
+  itInProof('[TST-7] reads a profile and changes its settings', async () => {
     const { page, problems } = await open('profile', looks)
     const own = profile(page)
     await own.waitUntilReady()
@@ -256,7 +258,7 @@ describe.each(['en', 'de'])('in %s', (locale) => {
   })
 })
 
-itInProof('[TST-8] lists the pages of the former system, and says of one that it is not there', async () => {
+itInProof('[TST-8] lists the pages of the former system, and reports a missing one', async () => {
   const { page } = await open('legacy-frame', '&locale=de')
   const legacy = legacyFrame(page)
   await legacy.waitUntilReady()
@@ -268,16 +270,16 @@ itInProof('[TST-8] lists the pages of the former system, and says of one that it
   expect(await legacy.pages()).toHaveLength(1)
 })
 
-itInProof('[TST-8] asks for a mail, and says the same to everybody', async () => {
+itInProof('[TST-8] requests an e-mail, and reads the same confirmation for any address', async () => {
   const { page, problems, show } = await open('account-recovery', '&locale=de')
   const recovery = accountRecovery(page)
   await recovery.waitUntilReady()
-  const asked = await recovery.title()
+  const requested = await recovery.title()
   await recovery.askForMail('')
   expect(await recovery.refusal()).not.toBe('')
   await recovery.askForMail('payer')
   expect(await recovery.message()).toContain('payer')
-  expect(await recovery.title()).not.toBe(asked)
+  expect(await recovery.title()).not.toBe(requested)
   await show('#/widget/account-recovery?bare=1&attr.view=forgot-user')
   await expect.poll(() => recovery.title()).toBe('Forgot your username')
   await recovery.askForMail('payer@northwind.example')
@@ -288,7 +290,7 @@ itInProof('[TST-8] asks for a mail, and says the same to everybody', async () =>
   expect(problems).toEqual([])
 })
 
-itInProof('[TST-8] turns the pages of a list that has several', async () => {
+itInProof('[TST-8] pages through a list', async () => {
   const { page, problems } = await open('invoice-list')
   const list = invoiceList(page)
   await list.waitUntilReady()

@@ -1,4 +1,4 @@
-/** The page objects of `netterms/testing`, on the widgets of the workbench, in a language that is not English. */
+/** The page objects of `netterms/testing`, on the widgets of the workbench, in a language other than English. */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountOverview, FIXTURE_PASSWORD, invoiceList, payInvoices, signIn } from '../../src/entries/testing.ts'
@@ -23,7 +23,7 @@ async function open(hash: string): Promise<WorkbenchVisit> {
   return visited
 }
 
-it.each(['en', 'de'])('[TST-7] selects invoices and goes on to pay in %s', async (locale) => {
+it.each(['en', 'de'])('[TST-7] selects invoices and continues to payment in %s', async (locale) => {
   const { page, close } = await open(`#/widget/invoice-list?locale=${locale}&bare=1`)
   const list = invoiceList(page)
   await list.waitUntilReady()
@@ -76,7 +76,7 @@ async function payFirst(page: WorkbenchVisit['page']) {
   return pay
 }
 
-it('[TST-4] shows a payment of unknown outcome, and one that is refused with who was faster', async () => {
+it('[TST-4] shows a payment with an unknown result, and a rejected one with the faster user', async () => {
   const unknown = await open('#/widget/pay-invoices?scenario=payment-unknown&bare=1')
   await (await payFirst(unknown.page)).waitUntilChecking()
   await unknown.close()

@@ -1,4 +1,7 @@
-/** Credit, one sum of money, and the compact card, by mouse and by keyboard. Source: docs/spec/payments.md PAY-276, PAY-296, PAY-302, PAY-359…PAY-362. */
+/**
+ * Credit, allocation of one amount, and the compact card, by mouse and by keyboard. Source: docs/spec/payments.md
+ * PAY-276, PAY-296, PAY-302, PAY-359…PAY-362.
+ */
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { invoiceRows, PAID_IN_FULL, PAID_IN_PART, signIn } from '../support/pay-journey.ts'
@@ -7,7 +10,7 @@ import type { List } from '../support/portal-client.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 
 type Stage = ReturnType<typeof stageOfFile>
-/** Before the sign-in there is no session. */
+/** Before sign-in there is no session. */
 const EXPECTED = /401/
 const HANDS = [
   ['mouse', byMouse],
@@ -21,7 +24,7 @@ interface Made {
   credits: { credit_memo_id: string; invoice_id: string; amount: number }[]
 }
 
-/** The payment that the confirmation shows, as the API has it. */
+/** The payment of the confirmation, from the API. */
 async function madeBy(stage: Stage, page: Page): Promise<Made> {
   const pay = page.locator('nt-pay-invoices')
   await pay.getByRole('heading', { name: /Payment sent$|Payment approved$/ }).waitFor()
@@ -32,10 +35,10 @@ async function madeBy(stage: Stage, page: Page): Promise<Made> {
 }
 
 describe.each(HANDS)('by %s', (_name, handsOf) => {
-  // Of its own: each payment takes the oldest invoices.
+  // A separate sandbox: each payment takes the oldest invoices.
   const stage = stageOfFile({})
 
-  it('[PAY-359] gives credit to the invoices that the payer chooses', { timeout: 180_000 }, async () => {
+  it('[PAY-359] allocates credit to the invoices that the payer selects', { timeout: 180_000 }, async () => {
     const { page, problems } = await stage.open({ expected: EXPECTED })
     const person = handsOf(page)
     await page.goto(`${stage.sandbox.provider}/login`)
@@ -64,7 +67,7 @@ describe.each(HANDS)('by %s', (_name, handsOf) => {
     )
     await person.type(fields.nth(0), '5')
     await person.type(fields.nth(1), '12.34')
-    // The terms are accepted for what the server showed.
+    // The terms cover what the server showed.
     await pay.getByText('$12.34 by credit').waitFor()
     await person.press(pay.getByRole('checkbox', { name: /I authorize this payment/ }))
     await person.press(pay.getByRole('button', { name: /^Pay \$/ }))
@@ -101,7 +104,7 @@ describe.each(HANDS)('by %s', (_name, handsOf) => {
     expect(problems).toEqual([])
   })
 
-  it('[PAY-302] pays in the compact card beside a list', { timeout: 180_000 }, async () => {
+  it('[PAY-302] pays in the compact card next to a list', { timeout: 180_000 }, async () => {
     const { page, problems } = await stage.open({ expected: EXPECTED })
     const person = handsOf(page)
     await page.addInitScript(() => {

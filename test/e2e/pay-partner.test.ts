@@ -1,4 +1,4 @@
-/** The same journey on another site: one loader script, two tags, the strictest policy, and nothing else. */
+/** The same journey on a partner's page: one loader script, two tags, and the strictest policy. */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser, visit, WIDE } from '../support/browser.ts'
@@ -32,43 +32,39 @@ const HANDS = [
   ['mouse', byMouse],
 ] as const
 
-it.each(spread(HANDS, 1))(
-  '[WID-8] pays on a stranger’s page by %s',
-  { timeout: TIMEOUT_MS },
-  async (name, personAt) => {
-    const sandbox = await startRunningSandbox()
-    onTestFinished(() => sandbox.stop())
-    const { page, problems, picture, close } = await visit(browser)
-    onTestFinished(() => close())
-    const person = personAt(page)
-    const client = await sandbox.signIn('payer')
-    const creditBefore = await creditAvailable(client)
+it.each(spread(HANDS, 1))('[WID-8] pays on a partner’s page by %s', { timeout: TIMEOUT_MS }, async (name, personAt) => {
+  const sandbox = await startRunningSandbox()
+  onTestFinished(() => sandbox.stop())
+  const { page, problems, picture, close } = await visit(browser)
+  onTestFinished(() => close())
+  const person = personAt(page)
+  const client = await sandbox.signIn('payer')
+  const creditBefore = await creditAvailable(client)
 
-    await page.goto(`${sandbox.partner}/`)
-    const [list, pay] = [page.locator('nt-invoice-list'), page.locator('nt-pay-invoices')]
-    await list.getByText(PAID_IN_PART).first().waitFor()
-    await picture(`partner-list-${name}`)
-    await selectThree(list, person)
-    await reviewPayment(pay, person)
-    await picture(`partner-review-${name}`)
-    await person.press(payButton(pay))
-    const receipt = await readReceipt(pay)
-    await picture(`partner-confirmation-${name}`)
+  await page.goto(`${sandbox.partner}/`)
+  const [list, pay] = [page.locator('nt-invoice-list'), page.locator('nt-pay-invoices')]
+  await list.getByText(PAID_IN_PART).first().waitFor()
+  await picture(`partner-list-${name}`)
+  await selectThree(list, person)
+  await reviewPayment(pay, person)
+  await picture(`partner-review-${name}`)
+  await person.press(payButton(pay))
+  const receipt = await readReceipt(pay)
+  await picture(`partner-confirmation-${name}`)
 
-    expect(await paymentsOfThree(client)).toMatchObject([
-      { payment_number: receipt.paymentNumber, confirmation_number: receipt.confirmationNumber, total: TOTAL_MINOR },
-    ])
-    expect(await sandbox.moveClock({ advanceBankingDays: 2 })).toBe('2026-11-24')
-    expect(await invoiceRows(client, [...PAID_IN_FULL, PAID_IN_PART])).toMatchObject([
-      { status: 'Paid', openTotal: 0 },
-      { status: 'Paid', openTotal: 0 },
-      { status: 'Past Due, Part Paid', openTotal: PART.staysDueMinor },
-    ])
-    expect(await creditAvailable(client)).toBe(creditBefore + TOTAL_MINOR)
-    expect(problems, 'no violation of the policy, no error').toEqual([])
-    expect(sandbox.output(), 'no secret in any log').not.toMatch(/\b(?:cs|et|sk)_\w/)
-  },
-)
+  expect(await paymentsOfThree(client)).toMatchObject([
+    { payment_number: receipt.paymentNumber, confirmation_number: receipt.confirmationNumber, total: TOTAL_MINOR },
+  ])
+  expect(await sandbox.moveClock({ advanceBankingDays: 2 })).toBe('2026-11-24')
+  expect(await invoiceRows(client, [...PAID_IN_FULL, PAID_IN_PART])).toMatchObject([
+    { status: 'Paid', openTotal: 0 },
+    { status: 'Paid', openTotal: 0 },
+    { status: 'Past Due, Part Paid', openTotal: PART.staysDueMinor },
+  ])
+  expect(await creditAvailable(client)).toBe(creditBefore + TOTAL_MINOR)
+  expect(problems, 'no violation of the policy, no error').toEqual([])
+  expect(sandbox.output(), 'no secret in any log').not.toMatch(/\b(?:cs|et|sk)_\w/)
+})
 
 describe('the page itself', { timeout: TIMEOUT_MS }, () => {
   let sandbox: RunningSandbox
@@ -76,7 +72,7 @@ describe('the page itself', { timeout: TIMEOUT_MS }, () => {
     sandbox = await readOnlySandbox()
   }, TIMEOUT_MS)
 
-  it('[WID-8] is served with the policy of the guide, word for word', async () => {
+  it('[WID-8] is served with exactly the policy of the guide', async () => {
     const { headers } = await fetch(`${sandbox.partner}/`)
     expect(headers.get('Content-Security-Policy')).toBe(
       `default-src 'none'; script-src ${sandbox.provider}; connect-src 'self' ${sandbox.provider}; ` +
@@ -85,26 +81,26 @@ describe('the page itself', { timeout: TIMEOUT_MS }, () => {
     )
   })
 
-  it('[WID-9] leaves one global on the page: NetTerms', async () => {
+  it('[WID-9] adds one global to the page: NetTerms', async () => {
     const without = await namesOfWindow({ withLoader: false })
     const names = await namesOfWindow({ withLoader: true })
     expect(names.filter((name) => !without.includes(name))).toEqual(['NetTerms'])
   })
 
-  it('[EMB-1] gives a session to pages of its own only, and only when posted', async () => {
-    const ask = (method: string, headers: Record<string, string>) =>
+  it('[EMB-1] issues a session only to the partner’s own pages, and only by POST', async () => {
+    const request = (method: string, headers: Record<string, string>) =>
       fetch(`${sandbox.partner}/netterms-session`, { method, headers })
-    const own = await ask('POST', { Origin: sandbox.partner })
+    const own = await request('POST', { Origin: sandbox.partner })
     expect(own.status).toBe(200)
     expect(own.headers.get('Cache-Control')).toBe('no-store')
     expect(await own.json()).toEqual({ client_secret: expect.stringMatching(/^cs_/) as string })
-    expect((await ask('GET', {})).status).toBe(405)
+    expect((await request('GET', {})).status).toBe(405)
     for (const headers of [
       {},
       { Origin: 'https://evil.example' },
       { Origin: sandbox.partner, 'Sec-Fetch-Site': 'cross-site' },
     ]) {
-      expect((await ask('POST', headers as Record<string, string>)).status).toBe(403)
+      expect((await request('POST', headers as Record<string, string>)).status).toBe(403)
     }
   })
 

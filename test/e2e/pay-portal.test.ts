@@ -1,4 +1,7 @@
-/** The first journey in the portal: sign in, see what is owed, pay it, see it settle. By mouse, and by keyboard alone. */
+/**
+ * The first journey in the portal: sign in, see open invoices, pay them, see the payment settle. By mouse, and by
+ * keyboard.
+ */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser, visit } from '../support/browser.ts'
@@ -70,11 +73,11 @@ it.each(spread(HANDS, 1))(
     await expect.poll(() => new URL(page.url()).pathname).toBe('/payment/confirm')
     expect(new URL(page.url()).searchParams.get('payment')).toBe(receipt.paymentNumber)
 
-    // The confirmation took the place of the payment: Back leads to the list that it began in.
+    // The confirmation replaced the payment in the history: Back goes to the list where it started.
     await page.goBack()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/invoice-list/past-due')
     await pay.getByRole('heading', { name: /Payment sent$/ }).waitFor({ state: 'detached' })
-    expect(await payButton(pay).count(), 'what is paid is not offered again').toBe(0)
+    expect(await payButton(pay).count(), 'paid invoices are not offered again').toBe(0)
     await page.goForward()
     await expect.poll(() => readReceipt(pay)).toEqual(receipt)
     await page.reload()
@@ -97,7 +100,10 @@ it.each(spread(HANDS, 1))(
   },
 )
 
-/** Two banking days later: two Paid, the third past due with exactly the rest, the credit risen by what settled. */
+/**
+ * Two banking days later: two are paid, the third is past due with exactly the rest, and the credit has risen by the
+ * settled amount.
+ */
 async function expectSettled(sandbox: RunningSandbox, creditBefore: number): Promise<void> {
   expect(await sandbox.moveClock({ advanceBankingDays: 2 })).toBe('2026-11-24')
   const client = await sandbox.signIn('payer')

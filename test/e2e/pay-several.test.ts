@@ -1,4 +1,7 @@
-/** Several accounts by one card in the portal, also when the reply is lost. Source: docs/spec/payments.md PAY-321, PAY-13, PAY-319. */
+/**
+ * Several accounts by one card in the portal, also when the response is lost. Source: docs/spec/payments.md PAY-321,
+ * PAY-13, PAY-319.
+ */
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { signIn } from '../support/pay-journey.ts'
@@ -7,10 +10,10 @@ import type { List } from '../support/portal-client.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 
 const stage = stageOfFile()
-/** Accounts that may not pay are refused at first: the page names them. */
+/** Accounts that may not pay are rejected first: the page names them. */
 const EXPECTED = /401|403|ERR_FAILED/
 
-/** From the overview of all accounts to the button that pays what is past due. */
+/** From the overview of all accounts to the button that pays everything past due. */
 async function review(page: Page, person: Person) {
   await page.goto(`${stage.sandbox.provider}/login`)
   await signIn(page, byMouse(), 'corporate')
@@ -44,7 +47,7 @@ async function expectOneEach(page: Page): Promise<void> {
 }
 
 describe('several accounts by one card', { timeout: 180_000 }, () => {
-  it('[PAY-321] [PAY-319] pays what is past due in all accounts, and shows the same after a reload', async () => {
+  it('[PAY-321] [PAY-319] pays everything past due in all accounts, and shows the same after a reload', async () => {
     const { page, problems } = await stage.open({ expected: EXPECTED })
     const pay = await review(page, byKeyboard(page))
     await byKeyboard(page).press(pay.getByRole('button', { name: /^Pay \$/ }))
@@ -54,13 +57,13 @@ describe('several accounts by one card', { timeout: 180_000 }, () => {
     expect(problems).toEqual([])
   })
 
-  it('[PAY-13] pays each account once when the reply is lost', async () => {
+  it('[PAY-13] pays each account once when the response is lost', async () => {
     const { page, problems } = await stage.open({ expected: EXPECTED })
     const pay = await review(page, byMouse())
     const keys: (string | undefined)[] = []
     await page.route('**/api/payment-groups', async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
-      // The server has done its work; its reply never arrives.
+      // The server has finished; its response never arrives.
       await route.fetch()
       await (keys.length < 3 ? route.abort() : route.continue())
     })

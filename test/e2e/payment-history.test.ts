@@ -1,6 +1,6 @@
 /**
- * A payment from its confirmation through the history: canceled in time; returned by the bank, with the reason in its row,
- * and paid again. Source: docs/spec/payments.md PAY-157…PAY-160 (specification §4, §9).
+ * A payment from its confirmation through the history: canceled in time; returned by the bank, with the reason in its
+ * row, and paid again. Source: docs/spec/payments.md PAY-157…PAY-160 (specification §4, §9).
  */
 import { describe, expect, it } from 'vitest'
 import type { Locator, Page } from 'playwright'
@@ -28,7 +28,7 @@ async function payThree(page: Page, person: Person): Promise<string> {
 }
 
 describe('the history of payments in the portal', { timeout: 180_000 }, () => {
-  it('[PAY-157] [PAY-158] [PAY-159] leads from a payment to the history, and cancels it before the cut-off', async () => {
+  it('[PAY-157] [PAY-158] [PAY-159] links a payment to the history, and cancels it before the cut-off', async () => {
     const { page, problems } = await stage.open({ expected: /401/ })
     const person = byMouse()
     await page.goto(`${stage.sandbox.provider}/payments`)
@@ -49,7 +49,7 @@ describe('the history of payments in the portal', { timeout: 180_000 }, () => {
     await row.getByText('Canceled').waitFor()
     await row.getByText(/By Pat Jones/).waitFor()
 
-    // The payment has an address of its own, and its invoices are due again.
+    // The payment has its own URL, and its invoices are due again.
     await paymentHistory(page).open(number)
     expect(new URL(page.url()).searchParams.get('payment')).toBe(number)
     await page.reload()
@@ -58,7 +58,7 @@ describe('the history of payments in the portal', { timeout: 180_000 }, () => {
     expect(problems).toEqual([])
   })
 
-  it('[PAY-157] [PAY-160] gives the reason of a return in the row, and pays its invoices again', async () => {
+  it('[PAY-157] [PAY-160] shows the reason of a return in the row, and pays its invoices again', async () => {
     const { page, problems } = await stage.open({ expected: /401/ })
     const person = byMouse()
     await page.goto(`${stage.sandbox.provider}/payments`)
@@ -87,7 +87,7 @@ describe('the history of payments in the portal', { timeout: 180_000 }, () => {
     expect(problems).toEqual([])
   })
 
-  it('[PAY-157] is read and left by keyboard in German', async () => {
+  it('[PAY-157] is opened and closed by keyboard in German', async () => {
     const { page, problems } = await stage.open({ expected: /401/ })
     const person = byKeyboard(page)
     await page.goto(`${stage.sandbox.provider}/payments`)

@@ -1,6 +1,7 @@
 /**
- * Payment methods of a company on the real sandbox: an account from the secure frame to AutoPay and away again, and a card; no
- * byte of a number is anywhere but in the frame. Source: docs/spec/payments.md BNK-94…BNK-97, AUT-83…AUT-85; secure.md SEC-91.
+ * Payment methods of a company on the real sandbox: an account from the secure frame to AutoPay and its removal, and a
+ * card; no byte of a number leaves the frame. Source: docs/spec/payments.md BNK-94…BNK-97, AUT-83…AUT-85; secure.md
+ * SEC-91.
  */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
@@ -29,7 +30,7 @@ async function enter(personOf: (page: Page) => Person) {
 }
 
 describe('payment methods', { timeout: TIMEOUT_MS }, () => {
-  it('[BNK-94] [AUT-83] adds an account, verifies it, gives it AutoPay, moves AutoPay and removes the account', async () => {
+  it('[BNK-94] [AUT-83] adds an account, verifies it, turns on AutoPay, moves AutoPay and removes the account', async () => {
     const { page, person, widget, problems } = await enter(byMouse)
     const dialog = widget.getByRole('dialog')
     await person.press(widget.getByRole('button', { name: 'Add bank account' }))
@@ -96,7 +97,7 @@ describe('payment methods', { timeout: TIMEOUT_MS }, () => {
     expect(problems).toEqual([])
   })
 
-  it('[SEC-91] adds a card by keys alone, in German, and keeps its number in the frame', async () => {
+  it('[SEC-91] adds a card by keyboard, in German, and keeps its number in the frame', async () => {
     const opened = await enter(byKeyboard)
     const { page, person, widget, problems } = opened
     await page.evaluate(() => localStorage.setItem('netterms:locale', 'de'))
@@ -128,7 +129,7 @@ describe('payment methods', { timeout: TIMEOUT_MS }, () => {
     expect(problems).toEqual([])
   })
 
-  it('[BNK-97] is no page for a payer', async () => {
+  it('[BNK-97] is closed to a payer', async () => {
     const { page } = await stage.open({ expected: /401/ })
     await page.goto(`${stage.sandbox.provider}/payment-methods`)
     await signIn(page, byMouse(), 'payer')

@@ -1,4 +1,4 @@
-/** Fields on a phone, where the browser zooms into one whose letters are small. */
+/** Fields on a phone: browsers zoom into a field with small text. */
 import { describe, expect, it } from 'vitest'
 import { NARROW } from '../support/browser.ts'
 import { enterAs } from '../support/portal-people.ts'
@@ -8,7 +8,7 @@ const stage = stageOfFile()
 
 describe('fields on a phone', { timeout: 120_000 }, () => {
   it.each(['/invoice-list/open', '/dispute-center', '/manage-users'])(
-    '[UI-95] have letters of 16 px and more at %s',
+    '[UI-95] have text of 16 px and more at %s',
     async (address) => {
       const { page, close } = await stage.open({ viewport: NARROW, hasTouch: true, isMobile: true })
       await enterAs(page.context(), stage.sandbox.provider, 'admin')

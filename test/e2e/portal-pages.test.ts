@@ -1,22 +1,21 @@
 /**
- * Every page that a user can reach, for each user, in both color schemes and under each prefix: axe's default
- * rules find nothing, the page has one title of its own, and Tab alone reaches everything and
- * shows where it is. A few pages in `npm test`, every page with PROOF=1.
+ * Every page that each user can reach, in both color schemes and under each prefix: no axe violations, one title per
+ * page, and Tab reaches everything with visible focus. A few pages in `npm test`, every page with PROOF=1.
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
-import { atMost } from '../support/at-most.ts'
+import { limitConcurrency } from '../support/concurrency-limit.ts'
 import { prefixesWith } from '../../examples/portal/src/prefixes.ts'
 import { visit } from '../support/browser.ts'
 import { whatKeysDoNotReach } from '../support/keyboard-walk.ts'
 import { expectedOf, leadTo, whatIsOtherwise } from '../support/portal-page.ts'
-import { enterAs, ROUTE_PATHS, setFlags, VISITORS, whereItLeads } from '../support/portal-people.ts'
+import { enterAs, ROUTE_PATHS, setFlags, VISITORS, resolveRoute } from '../support/portal-people.ts'
 import { spread } from '../support/tiers.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 
 const TIMEOUT_MS = 600_000
-/** Two at once: axe and the keys are at work all the time. */
+/** Two at once: axe and the keyboard walk are busy all the time. */
 const WINDOWS = 2
 const PAGES_OF_A_RUN = 3
 
@@ -37,26 +36,26 @@ const people = [
   ),
 ]
 
-const turn = atMost(WINDOWS)
+const turn = limitConcurrency(WINDOWS)
 const stage = stageOfFile({ portalPrefix: PREFIX })
 
 async function whatAxeFinds(page: Page): Promise<string[]> {
-  // Pages of the former system are its own: what is looked at is the page around them.
+  // Pages of the former system are excluded: only the page around them is checked.
   const axe = new AxeBuilder({ page }).exclude({ fromShadowDom: ['nt-legacy-frame', 'iframe'] })
-  // That there is one title, and no more, is asked apart.
+  // The number of titles is checked separately.
   const { violations } = await axe.disableRules('page-has-heading-one').analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.flat().join(' ')).join(' | ')}`)
 }
 
-/** What may be chosen has a name. */
+/** Every option has a name. */
 const namelessChoices = (page: Page): Promise<number> => page.locator('option', { hasNotText: /\S/ }).count()
 
-/** Headings of the first level that are shown, wherever they stand. */
+/** Visible headings of level one, anywhere. */
 const titlesOf = (page: Page): Promise<string[]> =>
   page.locator('h1:visible').evaluateAll((all) => all.map(({ textContent }) => textContent.trim()))
 
 it.concurrent.each(people)(
-  '[WID-12] $visitor in $scheme under "$prefix": axe finds nothing, one title a page, and Tab reaches everything',
+  '[WID-12] $visitor in $scheme under "$prefix": no axe violations, one title per page, and Tab reaches everything',
   { timeout: TIMEOUT_MS },
   ({ visitor, scheme, prefix }) =>
     turn(async () => {
@@ -65,8 +64,8 @@ it.concurrent.each(people)(
       try {
         const session = await enterAs(page.context(), stage.sandbox.provider, visitor)
         const flags = await setFlags(page.context(), stage.sandbox.provider, 'given')
-        const open = ROUTE_PATHS.map((address) => ({ address, ...whereItLeads(address, session, flags) }))
-        // What leads on is the page that it leads to; those without a widget say all the same.
+        const open = ROUTE_PATHS.map((address) => ({ address, ...resolveRoute(address, session, flags) }))
+        // A redirect counts as its target; pages without a widget all show the same message.
         const unavailable = open.find(({ verdict }) => verdict.kind === 'unavailable')
         const own = open.filter(({ address, path, verdict }) => verdict.kind === 'show' && path === address)
         const pages = [...own, ...(unavailable ? [unavailable] : [])]

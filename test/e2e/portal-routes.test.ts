@@ -1,8 +1,8 @@
 /**
- * Address × person × prefix × flags in the browser, against the verdict of the guard for the session that the server says
- * there is. `npm test` opens for each person a third of the addresses with the flags as given, and for an admin with every
- * set of flags; guard-table.test.ts holds all of them without a browser. PROOF=1 opens every cell. Each window is signed in
- * once and led from address to address; its first address, and every pair of a proof, is loaded anew.
+ * Path × user × prefix × flags in the browser, compared with the guard's verdict for the server's session. `npm test`
+ * opens a third of the paths per user with the given flags, and for an admin with every set of flags;
+ * guard-table.test.ts covers all of them without a browser. PROOF=1 opens every cell. Each window signs in once and
+ * navigates from path to path; its first path, and every pair with PROOF=1, is a page load.
  */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -17,22 +17,22 @@ import {
   setFlags,
   VISITORS,
   type Visitor,
-  whereItLeads,
+  resolveRoute,
 } from '../support/portal-people.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
 import { IS_PROOF } from '../support/tiers.ts'
-import { atMost } from '../support/at-most.ts'
+import { limitConcurrency } from '../support/concurrency-limit.ts'
 
 const TIMEOUT_MS = 600_000
 const PREFIX = 'acme'
 const PREFIXES = ['', ...prefixesWith(PREFIX)]
-/** Windows at work at once: two cores, and pages that wait for answers in between. */
+/** Windows in parallel: two cores, and pages that wait for responses in between. */
 const WINDOWS = 4
 
 interface Cell {
   path: string
   prefix: string
-  /** Whether it is loaded anew. */
+  /** Whether it is a page load. */
   isLoaded: boolean
 }
 interface Group {
@@ -42,8 +42,8 @@ interface Group {
 }
 
 /**
- * Every pair of path and person, path and prefix, path and flags, person and prefix, person and flags, prefix and flags is
- * in here: one prefix and one set of flags for each person at each path, by turns.
+ * Covers every pair of path and user, path and prefix, path and flags, user and prefix, user and flags, prefix and
+ * flags: one prefix and one set of flags per user and path, in rotation.
  */
 const isPair = (path: number, visitor: number, prefix: number, flags: number): boolean =>
   prefix === (path + visitor) % PREFIXES.length && flags === (path + 2 * visitor) % FLAG_SETS.length
@@ -65,13 +65,13 @@ console.info(`addresses × people × prefixes × flags: ${count} of ${all}; PROO
 
 let browser: Browser
 let sandbox: RunningSandbox
-const turn = atMost(WINDOWS)
+const turn = limitConcurrency(WINDOWS)
 
 beforeAll(async () => {
   browser = await launchBrowser()
   sandbox = await startRunningSandbox({ portalPrefix: PREFIX })
 }, TIMEOUT_MS)
-/** Addresses that led elsewhere, and where: told at the end. */
+/** Paths that redirected, and their targets: reported at the end. */
 const redirects = new Map<string, number>()
 
 afterAll(async () => {
@@ -84,27 +84,27 @@ afterAll(async () => {
 })
 
 it.concurrent.each(GROUPS)(
-  '[ACC-1] [SHL-7] leads $visitor with flags $flags to the right page at every address, and keeps its prefix',
+  '[ACC-1] [SHL-7] shows $visitor with flags $flags the right page at every path, and keeps its prefix',
   { timeout: TIMEOUT_MS },
   ({ visitor, flags: wish, cells }) =>
     turn(async () => {
-      // An invoice number at the address is tried as a transaction id first (IND-3).
+      // An invoice number in the path is tried as a transaction id first (IND-3).
       const opened = await visit(browser, { expected: /net::ERR_FAILED|status of 404.*invoice-details/ })
       const { page } = opened
       const found: string[] = []
       try {
         const session = await enterAs(page.context(), sandbox.provider, visitor)
         const flags = await setFlags(page.context(), sandbox.provider, wish)
-        let told = 0
+        let reported = 0
         for (const { path, prefix, isLoaded } of cells) {
-          const { verdict, path: end } = whereItLeads(path, session, flags)
+          const { verdict, path: end } = resolveRoute(path, session, flags)
           if (isLoaded) await page.goto(`${sandbox.provider}${prefix}${path}`)
           else await leadTo(page, `${prefix}${path}`)
           const lines = await whatIsOtherwise(page, expectedOf(verdict, prefix, end))
           const wasLed = end !== path && new URL(page.url()).pathname === prefix + end
           if (wasLed) redirects.set(end, (redirects.get(end) ?? 0) + 1)
-          for (const line of [...lines, ...opened.problems.slice(told)]) found.push(`${prefix}${path}: ${line}`)
-          told = opened.problems.length
+          for (const line of [...lines, ...opened.problems.slice(reported)]) found.push(`${prefix}${path}: ${line}`)
+          reported = opened.problems.length
         }
       } finally {
         await opened.close()

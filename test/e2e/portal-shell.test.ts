@@ -1,4 +1,4 @@
-/** What the shell does with an account, a currency and its keys: where somebody is led, and what the address says. */
+/** The shell's handling of account, currency and keyboard: redirects, and the content of the URL. */
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { NARROW, type VisitOptions } from '../support/browser.ts'
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 120_000
 const CHILD = '10429'
 const stage = stageOfFile()
 
-/** Somebody who is signed in, at an address. */
+/** A signed-in user at a URL. */
 async function openAs(visitor: Visitor, address: string, options: VisitOptions = {}) {
   const opened = await stage.open(options)
   await enterAs(opened.page.context(), stage.sandbox.provider, visitor)
@@ -38,7 +38,7 @@ async function chooseAccount(page: Page, account: string): Promise<void> {
   await accountButton(page).getByText(`Account ${account}`).waitFor()
 }
 
-describe('a page that waits for a dealer', { timeout: TIMEOUT_MS }, () => {
+describe('a page that needs a dealer', { timeout: TIMEOUT_MS }, () => {
   const chooseAt = async (address: string, which: 'other' | 'same') => {
     const opened = await openAs('dealer-group', address)
     const frame = opened.page.frameLocator('nt-legacy-frame iframe')
@@ -51,9 +51,9 @@ describe('a page that waits for a dealer', { timeout: TIMEOUT_MS }, () => {
   }
 
   itInProof.each(['other', 'same'] as const)(
-    '[ACC-6] is shown once the dealer is chosen: the %s one',
+    '[ACC-6] is shown once the dealer is selected: the %s one',
     async (which) => {
-      // Another one than she begins on: whoever is led on twice ends there.
+      // Not the user's initial dealer: a user redirected twice would end there.
       const { page, problems } = await chooseAt('/merchant/select?returnTo=%2Faudit-log', which)
       await page.locator('nt-audit-log').getByRole('heading').first().waitFor()
       await page.getByRole('button', { name: /^Change dealer/ }).waitFor()
@@ -63,7 +63,7 @@ describe('a page that waits for a dealer', { timeout: TIMEOUT_MS }, () => {
   )
 
   it.each(['//evil.example/x', '/.//evil.example', 'javascript:alert(1)'])(
-    '[ACC-6] leads nobody off this site: %s',
+    '[ACC-6] never redirects to another site: %s',
     async (returnTo) => {
       const strange: string[] = []
       const opened = await openAs('dealer-group', '/profile')
@@ -83,7 +83,7 @@ describe('a page that waits for a dealer', { timeout: TIMEOUT_MS }, () => {
 })
 
 describe('another account', { timeout: TIMEOUT_MS }, () => {
-  itInProof('[SHL-12] leaves a page that is of no one object as it is, and a list at its beginning', async () => {
+  itInProof('[SHL-12] keeps a page without an object unchanged, and resets a list to its first page', async () => {
     const { page } = await openAs('admin', '/profile')
     await chooseAccount(page, CHILD)
     await page.locator('nt-profile').getByRole('heading').first().waitFor()
@@ -99,7 +99,7 @@ describe('another account', { timeout: TIMEOUT_MS }, () => {
     await chooseAccount(page, '10428')
   })
 
-  it('[SHL-2] [SHL-10] closes the menu of a narrow page over which another user type was chosen', async () => {
+  it('[SHL-2] [SHL-10] closes the menu of a narrow page after another user type was selected over it', async () => {
     const { page } = await openAs('two-sides', '/', { viewport: NARROW })
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('button', { name: /^Switch user type/ }).click()
@@ -112,14 +112,14 @@ describe('another account', { timeout: TIMEOUT_MS }, () => {
     await page.getByRole('button', { name: /Working as Dealer/ }).waitFor()
   })
 
-  itInProof('[CUS-12] is found among ten thousand by mouse and by keys', { timeout: 2 * TIMEOUT_MS }, async () => {
+  itInProof('[CUS-12] is found among ten thousand by mouse and by keyboard', { timeout: 2 * TIMEOUT_MS }, async () => {
     const opened = await stage.open()
     const { page } = opened
     await enterAs(page.context(), stage.sandbox.provider, 'admin')
-    const asked: URL[] = []
+    const requested: URL[] = []
     await page.route(/\/api\/(ecaas\/)?customers\?/, async (route) => {
       const url = new URL(route.request().url())
-      asked.push(url)
+      requested.push(url)
       const reply = await route.fetch({ url: `${url.origin}${url.pathname}?page%5Bsize%5D=100` })
       await route.fulfill({ response: reply, json: tenThousand((await reply.json()) as Page10k, url) })
     })
@@ -129,11 +129,11 @@ describe('another account', { timeout: TIMEOUT_MS }, () => {
     const search = picker.getByRole('combobox', { name: 'Search by name or number' })
     await accountButton(page).click()
     await picker.getByRole('option').nth(20).waitFor()
-    // Not all of them were asked for, nor drawn.
+    // Neither all requested nor all rendered.
     expect(await picker.getByRole('option').count()).toBeLessThan(1_000)
-    const before = asked.length
+    const before = requested.length
     await picker.getByRole('listbox').evaluate((element) => (element.scrollTop = element.scrollHeight))
-    await expect.poll(() => asked.length).toBeGreaterThan(before)
+    await expect.poll(() => requested.length).toBeGreaterThan(before)
     await search.fill('Account 9876')
     await picker.getByRole('option', { name: /Account 9876/ }).waitFor()
     await picker.getByRole('status').getByText('1 account').waitFor()
@@ -153,7 +153,7 @@ interface Page10k {
   meta: { record_count: number }
 }
 
-/** The customers that there are, and as many beside them as make ten thousand, as the server would page and search them. */
+/** The existing customers, plus as many as make ten thousand, paged and searched like on the server. */
 function tenThousand(real: Page10k, url: URL): Page10k {
   const { data, meta } = real
   const [first] = data
@@ -173,30 +173,27 @@ function tenThousand(real: Page10k, url: URL): Page10k {
 }
 
 describe('the currency of lists', { timeout: TIMEOUT_MS }, () => {
-  itInProof(
-    '[SHL-11] is that of the address, however somebody came there, and takes nothing else out of it',
-    async () => {
-      const { page, problems } = await openAs('payer', '/invoice-list/open?currency=CAD&q=INV&sort=-due_date')
-      await list(page).getByRole('row').nth(1).waitFor()
-      expect(await currency(page).inputValue()).toBe('CAD')
-      await currency(page).selectOption('USD')
-      await expect.poll(() => hereOf(page)).toBe('/invoice-list/open?currency=USD&q=INV&sort=-due_date')
-      await page.goBack()
-      await expect.poll(() => currency(page).inputValue()).toBe('CAD')
-      await list(page)
-        .getByRole('tab', { name: /^Past due/ })
-        .click()
-      await expect.poll(() => hereOf(page)).toBe('/invoice-list/past-due?currency=CAD&q=INV&sort=-due_date')
-      expect(await currency(page).inputValue()).toBe('CAD')
-      // By keys.
-      await currency(page).focus()
-      await page.keyboard.press('Home')
-      await expect.poll(() => hereOf(page)).toBe('/invoice-list/past-due?q=INV&sort=-due_date')
-      expect(problems).toEqual([])
-    },
-  )
+  itInProof('[SHL-11] is the one in the URL, on every route there, and removes nothing else from it', async () => {
+    const { page, problems } = await openAs('payer', '/invoice-list/open?currency=CAD&q=INV&sort=-due_date')
+    await list(page).getByRole('row').nth(1).waitFor()
+    expect(await currency(page).inputValue()).toBe('CAD')
+    await currency(page).selectOption('USD')
+    await expect.poll(() => hereOf(page)).toBe('/invoice-list/open?currency=USD&q=INV&sort=-due_date')
+    await page.goBack()
+    await expect.poll(() => currency(page).inputValue()).toBe('CAD')
+    await list(page)
+      .getByRole('tab', { name: /^Past due/ })
+      .click()
+    await expect.poll(() => hereOf(page)).toBe('/invoice-list/past-due?currency=CAD&q=INV&sort=-due_date')
+    expect(await currency(page).inputValue()).toBe('CAD')
+    // By keyboard.
+    await currency(page).focus()
+    await page.keyboard.press('Home')
+    await expect.poll(() => hereOf(page)).toBe('/invoice-list/past-due?q=INV&sort=-due_date')
+    expect(problems).toEqual([])
+  })
 
-  itInProof('[SHL-11] is kept on other pages for the next list, by each way there', async () => {
+  itInProof('[SHL-11] is kept on other pages for the next list, on each route there', async () => {
     const { page } = await openAs('payer', '/account/overview')
     await currency(page).selectOption('CAD')
     expect(hereOf(page)).toBe('/account/overview')
@@ -211,7 +208,7 @@ describe('the currency of lists', { timeout: TIMEOUT_MS }, () => {
     await expect.poll(() => hereOf(page)).toBe('/invoice-list/open')
   })
 
-  itInProof('[SHL-11] is none for an address that names something else', async () => {
+  itInProof('[SHL-11] is unset for a URL with another filter', async () => {
     const { page } = await openAs('payer', '/invoice-list/open?currency=%3Cscript%3E')
     await list(page).getByRole('row').nth(1).waitFor()
     expect(await currency(page).inputValue()).toBe('')
@@ -236,7 +233,7 @@ describe('keys', { timeout: TIMEOUT_MS }, () => {
     await page.locator('dialog.palette').waitFor()
   })
 
-  itInProof('[WID-12] lead past the menu to the page by the first of all links', async () => {
+  itInProof('[WID-12] skip the menu with the first link', async () => {
     const { page } = await openAs('admin', '/account/overview')
     await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
     await page.keyboard.press('Tab')
@@ -267,16 +264,16 @@ describe('the menu', { timeout: TIMEOUT_MS }, () => {
     ['support', 'given', ['Support desk', ...EVERYBODYS]],
     // The page of notifications is behind a flag.
     ['payer', 'none', [...ACCOUNT, ...EVERYBODYS, INQUIRY]],
-  ] as const)('[SHL-4] holds for %s with flags %s what she may see', async (visitor, flags, wanted) => {
+  ] as const)('[SHL-4] shows %s with flags %s only permitted entries', async (visitor, flags, wanted) => {
     const opened = await stage.open({ expected: /net::ERR_FAILED/ })
     await enterAs(opened.page.context(), stage.sandbox.provider, visitor)
     await setFlags(opened.page.context(), stage.sandbox.provider, flags)
     await opened.page.goto(`${stage.sandbox.provider}/profile`)
     const menu = opened.page.getByRole('navigation', { name: 'Main' })
     await opened.page.locator('nt-profile').getByRole('heading').first().waitFor()
-    // Their words come a moment later.
+    // Their texts load a moment later.
     await expect.poll(() => menu.getByRole('link').locator('.grow').allInnerTexts()).toEqual(wanted)
-    // A bell that leads to a page which is not open would lead away.
+    // A bell linked to a closed page would lead nowhere.
     const hasBell = (wanted as readonly string[]).includes('Notifications')
     await expect.poll(() => opened.page.locator('nt-notification-bell').count()).toBe(hasBell ? 1 : 0)
     expect((await opened.page.locator('.bell').count()) > 0).toBe(hasBell)

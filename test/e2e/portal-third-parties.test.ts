@@ -1,4 +1,4 @@
-/** Third parties: asked by choice alone, on open pages, and never where money moves or a secret is entered. */
+/** Third parties: requested only with consent, on pages that allow them, and never on pages for payment or secrets. */
 import type { Page, Request } from 'playwright'
 import { expect, it } from 'vitest'
 import { byMouse } from '../support/person.ts'
@@ -9,9 +9,9 @@ import { stageOfFile } from '../support/stage-of-file.ts'
 const TIMEOUT_MS = 120_000
 const stage = stageOfFile({})
 
-/** A page, and every request that leaves it and is of no origin of the provider's. */
+/** A page with every request that goes to an origin other than the provider's. */
 async function open(consent: 'granted' | 'undecided') {
-  // An address without a page is answered so.
+  // A URL without a page returns this.
   const opened = await stage.open({ isUndecided: true, expected: /404 .*\/no-such-page/ })
   const outside: string[] = []
   const own = [stage.sandbox.provider, stage.sandbox.secure]
@@ -35,16 +35,16 @@ async function signInAt(page: Page, path = '/'): Promise<void> {
 const banner = (page: Page) => page.getByRole('region', { name: 'May we measure how this site is used?' })
 const overview = (page: Page) => page.locator('nt-account-overview').getByRole('heading', { name: 'Overview' })
 
-/** Where money moves, and where a secret is entered. */
+/** Pages for payment, and pages for secrets. */
 const CLOSED_TO_ALL = ['/payment/invoices', '/payment/due', '/payment/confirm'] as const
 const CLOSED_TO_VISITORS = ['/login', '/forgot-user', '/forgot-password', '/reset-password', '/activate'] as const
 
 /**
- * A page that is loaded, has drawn itself and is led on the spot once more, as by a link.
+ * A page that is loaded and rendered, and then navigated to again, as by a link.
  *
- * @returns where it is in the end, and who was asked by then
+ * @returns the final URL, and the third parties requested by then
  */
-async function requestedParties(page: Page, outside: string[], path: string, enoughMs: number) {
+async function requestedThirdParties(page: Page, outside: string[], path: string, enoughMs: number) {
   outside.length = 0
   await page.goto(stage.sandbox.provider + path)
   await page.getByRole('main').getByRole('heading').first().waitFor()
@@ -54,59 +54,67 @@ async function requestedParties(page: Page, outside: string[], path: string, eno
   return { path: new URL(page.url()).pathname, outside: [...outside] }
 }
 
-it('[TRU-1] asks nothing of a third party before there is a yes, nor after a no', { timeout: TIMEOUT_MS }, async () => {
-  const { page, outside, problems, picture } = await open('undecided')
-  await signInAt(page)
-  await overview(page).waitFor()
-  await banner(page).waitFor()
-  await picture('trust-consent')
-  await page.waitForLoadState('networkidle')
-  expect(outside).toEqual([])
-  const reloaded = page.waitForEvent('load')
-  await banner(page).getByRole('button', { name: 'No', exact: true }).click()
-  await reloaded
-  await overview(page).waitFor()
-  await page.waitForLoadState('networkidle')
-  expect(await banner(page).count()).toBe(0)
-  expect([outside, problems]).toEqual([[], []])
-})
+it(
+  '[TRU-1] requests nothing of a third party before consent, or after it was declined',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page, outside, problems, picture } = await open('undecided')
+    await signInAt(page)
+    await overview(page).waitFor()
+    await banner(page).waitFor()
+    await picture('trust-consent')
+    await page.waitForLoadState('networkidle')
+    expect(outside).toEqual([])
+    const reloaded = page.waitForEvent('load')
+    await banner(page).getByRole('button', { name: 'No', exact: true }).click()
+    await reloaded
+    await overview(page).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await banner(page).count()).toBe(0)
+    expect([outside, problems]).toEqual([[], []])
+  },
+)
 
-it('[TRU-3] asks them with a yes on open pages, and on no payment page', { timeout: TIMEOUT_MS }, async () => {
-  const { page, outside, problems, picture } = await open('undecided')
-  await signInAt(page)
-  await overview(page).waitFor()
-  const reloaded = page.waitForEvent('load')
-  await banner(page).getByRole('button', { name: 'Yes, allow' }).click()
-  await reloaded
-  await page.getByRole('heading', { name: 'Your overview' }).waitFor()
-  await picture('trust-tip')
-  await expect
-    .poll(() => outside.map((url) => new URL(url).pathname).sort())
-    .toEqual(['/third-party/analytics', '/third-party/tour'])
-  const told = Object.fromEntries(new URL(outside.find((url) => url.includes('tour')) ?? '').searchParams)
-  expect(told).toEqual({
-    user: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
-    role: 'payer',
-    type: 'customer',
-    locale: 'en',
-    path: '/account/overview',
-  })
-  // What comes on this page within so long would have come on those, which are given it once they are quiet.
-  const control = performance.now()
-  outside.length = 0
-  await page.reload()
-  await expect.poll(() => outside.length).toBe(2)
-  const enoughMs = performance.now() - control
-  for (const path of [...CLOSED_TO_ALL, ...CLOSED_TO_VISITORS.filter((each) => each !== '/login'), '/no-such-page']) {
-    expect(await requestedParties(page, outside, path, enoughMs), path).toEqual({ path, outside: [] })
-  }
-  // Nothing of it was switched off meanwhile.
-  await page.goto(`${stage.sandbox.provider}/account/overview`)
-  await expect.poll(() => outside.length).toBe(2)
-  expect(problems).toEqual([])
-})
+it(
+  '[TRU-3] requests them with consent on pages that allow them, and on no payment page',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page, outside, problems, picture } = await open('undecided')
+    await signInAt(page)
+    await overview(page).waitFor()
+    const reloaded = page.waitForEvent('load')
+    await banner(page).getByRole('button', { name: 'Yes, allow' }).click()
+    await reloaded
+    await page.getByRole('heading', { name: 'Your overview' }).waitFor()
+    await picture('trust-tip')
+    await expect
+      .poll(() => outside.map((url) => new URL(url).pathname).sort())
+      .toEqual(['/third-party/analytics', '/third-party/tour'])
+    const reported = Object.fromEntries(new URL(outside.find((url) => url.includes('tour')) ?? '').searchParams)
+    expect(reported).toEqual({
+      user: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      role: 'payer',
+      type: 'customer',
+      locale: 'en',
+      path: '/account/overview',
+    })
+    // What loads on this page within this time would also have loaded on the others, which get it once they are idle.
+    const control = performance.now()
+    outside.length = 0
+    await page.reload()
+    await expect.poll(() => outside.length).toBe(2)
+    const enoughMs = performance.now() - control
+    for (const path of [...CLOSED_TO_ALL, ...CLOSED_TO_VISITORS.filter((each) => each !== '/login'), '/no-such-page']) {
+      expect(await requestedThirdParties(page, outside, path, enoughMs), path).toEqual({ path, outside: [] })
+    }
+    // Nothing of it was turned off in the meantime.
+    await page.goto(`${stage.sandbox.provider}/account/overview`)
+    await expect.poll(() => outside.length).toBe(2)
+    expect(problems).toEqual([])
+  },
+)
 
-it('[TRU-4] begins with the first tip of each page', { timeout: TIMEOUT_MS }, async () => {
+it('[TRU-4] starts with the first tip of each page', { timeout: TIMEOUT_MS }, async () => {
   const { page } = await open('granted')
   await page.route(/\/third-party\/tour/, (route) => {
     const path = new URL(route.request().url()).searchParams.get('path') ?? ''
@@ -128,13 +136,13 @@ it('[TRU-4] begins with the first tip of each page', { timeout: TIMEOUT_MS }, as
 })
 
 it(
-  '[TRU-3] asks them with a yes on no page where a secret is entered, nor on what follows it without a load',
+  '[TRU-3] requests them even with consent on no page for secrets, nor after client-side navigation from it',
   { timeout: TIMEOUT_MS },
   async () => {
     const { page, outside, problems } = await open('granted')
     for (const path of CLOSED_TO_VISITORS)
-      expect(await requestedParties(page, outside, path, 1_000), path).toEqual({ path, outside: [] })
-    // A page that began where a secret is set asks nobody, wherever it goes on to.
+      expect(await requestedThirdParties(page, outside, path, 1_000), path).toEqual({ path, outside: [] })
+    // A page loaded where a secret is set requests no third party, on any later route.
     await page.goto(`${stage.sandbox.provider}/activate`)
     await page.getByRole('main').getByRole('heading').first().waitFor()
     await leadTo(page, '/login')
@@ -143,7 +151,7 @@ it(
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(1_000)
     expect(outside).toEqual([])
-    // The same page, loaded by itself, asks: nothing of it was switched off.
+    // The same page, loaded directly, requests them: nothing was turned off.
     await page.reload()
     await expect
       .poll(() => outside.map((url) => new URL(url).pathname).sort())

@@ -1,4 +1,4 @@
-/** What was entered and is not saved: asked about once for every way out, and still there when a way out was refused. */
+/** Unsaved input: one confirmation for every way of leaving, and the input is kept when leaving fails. */
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
@@ -25,7 +25,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Leave this pa
 const accountButton = (page: Page) => page.getByRole('button', { name: /^Change account/ })
 const methods = (page: Page) => page.locator('nt-pay-invoices').getByRole('heading', { name: /Review and pay$/ })
 
-/** To the step of a payment, of which the widget says that leaving would lose something. */
+/** Goes to the step of a payment with a widget that reports unsaved input. */
 async function beginPayment(page: Page): Promise<void> {
   await page.goto(`${stage.sandbox.provider}/invoice-list/past-due`)
   await selectThree(page.locator('nt-invoice-list'), byMouse())
@@ -33,7 +33,7 @@ async function beginPayment(page: Page): Promise<void> {
   await holdUnsaved(page.locator('nt-pay-invoices'))
 }
 
-/** The page's own widget says that leaving would lose something, as the recovery codes of the profile do. */
+/** The page's widget reports unsaved input, as for the recovery codes of the profile. */
 async function beginSomething(page: Page, path: '/profile' | '/payment/invoices'): Promise<void> {
   await page.goto(stage.sandbox.provider + path)
   const widget = page.locator('main .outlet > *')
@@ -45,27 +45,27 @@ async function beginSomething(page: Page, path: '/profile' | '/payment/invoices'
   )
 }
 
-/** Every choice of the session is refused until it is taken back; how many were asked for. */
+/** Rejects every selection of the session until undone; counts the requests. */
 async function refuseChoices(page: Page) {
-  let asked = 0
+  let requested = 0
   const address = '**/api/ecaas/session_data'
   await page.route(address, (route) => {
     if (route.request().method() === 'GET') return route.fallback()
-    asked += 1
+    requested += 1
     return route.fulfill({
       status: 503,
       contentType: 'application/vnd.api+json',
       body: JSON.stringify({ errors: [{ status: '503', code: 'server-unavailable' }] }),
     })
   })
-  return { count: () => asked, end: () => page.unroute(address) }
+  return { count: () => requested, end: () => page.unroute(address) }
 }
 
 it.each([
   { how: 'by mouse', personAt: () => byMouse() },
   { how: 'by keys', personAt: byKeyboard },
 ])(
-  '[SES-61] asks the server again when the same account is chosen again after a refusal, $how',
+  '[SES-61] retries on the server when the same account is selected again after a rejection, $how',
   { timeout: TIMEOUT_MS },
   async ({ personAt }) => {
     const { page } = await enter('payer', { expected: /503/ })
@@ -84,7 +84,7 @@ it.each([
     await person.press(question(page).getByRole('button', { name: 'Leave' }))
     await picker.getByRole('alert').waitFor()
     expect(refusal.count()).toBe(1)
-    // Once more: she has said that she leaves, and is not asked again.
+    // Again: the user has confirmed leaving, and is not asked a second time.
     await choose()
     await expect.poll(() => refusal.count()).toBe(2)
     await picker.getByRole('alert').waitFor()
@@ -96,64 +96,56 @@ it.each([
   },
 )
 
-it(
-  '[SES-61] asks again about a payment that a refused account has not taken away',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    const { page } = await enter('payer', { expected: /503/ })
-    await beginPayment(page)
-    await refuseChoices(page)
-    const picker = page.locator('nt-customer-picker')
-    await accountButton(page).click()
-    await picker.getByRole('option', { name: new RegExp(CHILD) }).click()
-    await question(page).getByRole('button', { name: 'Leave' }).click()
-    await picker.getByRole('alert').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Overview', exact: true }).click()
-    await question(page).waitFor()
-    await question(page).getByRole('button', { name: 'Stay' }).click()
-    await methods(page).waitFor()
-    expect(pathOf(page)).toBe('/payment/invoices')
-    // Whoever stays is where she was.
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Overview')
-  },
-)
+it('[SES-61] asks again about a payment that a rejected account did not discard', { timeout: TIMEOUT_MS }, async () => {
+  const { page } = await enter('payer', { expected: /503/ })
+  await beginPayment(page)
+  await refuseChoices(page)
+  const picker = page.locator('nt-customer-picker')
+  await accountButton(page).click()
+  await picker.getByRole('option', { name: new RegExp(CHILD) }).click()
+  await question(page).getByRole('button', { name: 'Leave' }).click()
+  await picker.getByRole('alert').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
+  await question(page).waitFor()
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await methods(page).waitFor()
+  expect(pathOf(page)).toBe('/payment/invoices')
+  // A user who stays keeps their place.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Overview')
+})
+
+it('[SES-61] asks again about a payment after a sign-out that failed', { timeout: TIMEOUT_MS }, async () => {
+  const { page } = await enter('payer', { expected: /./ })
+  await beginPayment(page)
+  await page.route('**/api/sessions/**', (route) => route.abort())
+  await page.route('**/api/sessions', (route) => route.abort())
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await question(page).getByRole('button', { name: 'Leave' }).click()
+  await page.getByText('You are still signed in', { exact: false }).waitFor()
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await page.evaluate(() => history.back())
+  await question(page).getByRole('button', { name: 'Stay' }).click()
+  await methods(page).waitFor()
+  // Discarded input is gone, and Back asks for no second confirmation.
+  await page.evaluate(() => history.back())
+  await question(page).getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/invoice-list/past-due')
+  await page.locator('nt-invoice-list').getByRole('table').waitFor()
+  expect(await question(page).count()).toBe(0)
+  // With the payment, its confirmation is gone.
+  await page.getByRole('link', { name: 'Overview', exact: true }).click()
+  await expect.poll(() => pathOf(page)).toBe('/account/overview')
+})
 
 it(
-  '[SES-61] asks again about a payment after a sign-out that did not reach the server',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    const { page } = await enter('payer', { expected: /./ })
-    await beginPayment(page)
-    await page.route('**/api/sessions/**', (route) => route.abort())
-    await page.route('**/api/sessions', (route) => route.abort())
-    await page.getByRole('button', { name: 'Sign out' }).click()
-    await question(page).getByRole('button', { name: 'Leave' }).click()
-    await page.getByText('You are still signed in', { exact: false }).waitFor()
-    await page.getByRole('link', { name: 'Overview', exact: true }).click()
-    await question(page).getByRole('button', { name: 'Stay' }).click()
-    await page.evaluate(() => history.back())
-    await question(page).getByRole('button', { name: 'Stay' }).click()
-    await methods(page).waitFor()
-    // What she leaves for good is left, and Back is not asked about twice.
-    await page.evaluate(() => history.back())
-    await question(page).getByRole('button', { name: 'Leave' }).click()
-    await expect.poll(() => pathOf(page)).toBe('/invoice-list/past-due')
-    await page.locator('nt-invoice-list').getByRole('table').waitFor()
-    expect(await question(page).count()).toBe(0)
-    // With the payment its question is gone.
-    await page.getByRole('link', { name: 'Overview', exact: true }).click()
-    await expect.poll(() => pathOf(page)).toBe('/account/overview')
-  },
-)
-
-it(
-  '[SES-61] asks before the page follows an account that was chosen elsewhere, and not where it was chosen here',
+  '[SES-61] asks before the page follows an account selected elsewhere, but not one selected here',
   { timeout: TIMEOUT_MS },
   async () => {
     const { page } = await enter('admin')
     await beginSomething(page, '/payment/invoices')
-    // The session works for another account, and this page hears of it by its next question about the session.
+    // The session has another account, which this page learns from its next request about the session.
     const reply = await page.request.post(`${stage.sandbox.provider}/api/ecaas/session_data`, {
       headers: { 'Content-Type': 'application/vnd.api+json', Origin: stage.sandbox.provider },
       data: JSON.stringify({
@@ -180,25 +172,25 @@ it(
   },
 )
 
-it('[SES-61] has the browser ask before a tab with a payment is closed', { timeout: TIMEOUT_MS }, async () => {
+it('[SES-61] makes the browser ask before a tab with a payment is closed', { timeout: TIMEOUT_MS }, async () => {
   const { page } = await enter('payer')
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
+    requested.push(dialog.type())
     void dialog.dismiss()
   })
   await beginPayment(page)
   await page.close({ runBeforeUnload: true })
-  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect.poll(() => requested).toEqual(['beforeunload'])
   await methods(page).waitFor()
   await page.reload({ timeout: 3_000 }).catch(() => null)
-  expect(asked).toEqual(['beforeunload', 'beforeunload'])
-  // Nothing is asked where nothing would be lost.
+  expect(requested).toEqual(['beforeunload', 'beforeunload'])
+  // There is no confirmation if nothing would be lost.
   await page.getByRole('link', { name: 'Overview', exact: true }).click()
   await question(page).getByRole('button', { name: 'Leave' }).click()
   await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
   await page.reload()
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })
 
 const SWITCHES = [
@@ -219,7 +211,7 @@ const SWITCHES = [
 ]
 
 it.each(SWITCHES)(
-  '[SES-61] holds another $what while something is unsaved, and says why it was refused',
+  '[SES-61] defers another $what while input is unsaved, and shows why it was rejected',
   { timeout: TIMEOUT_MS },
   async ({ username, before, after, wish }) => {
     const { page } = await enter(username, { expected: /503/ })
@@ -230,7 +222,7 @@ it.each(SWITCHES)(
     await wish(page).click()
     await question(page).waitFor()
     expect(refusal.count()).toBe(0)
-    // Staying is the first answer.
+    // Staying is the first option.
     await page.keyboard.press('Enter')
     await question(page).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: before }).focus()
@@ -253,7 +245,7 @@ it.each([
     username: 'dealer-group',
     go: async (page: Page) => {
       await page.getByRole('button', { name: /^Change dealer/ }).click()
-      // Whichever she does not work with.
+      // Any one that the user does not work with.
       await page.locator('nt-merchant-picker').locator('[role=option][aria-selected=false]').first().click()
     },
   },
@@ -263,7 +255,7 @@ it.each([
     go: (page: Page) => page.getByRole('link', { name: /Your profile/ }).click(),
   },
 ])(
-  '[SHL-12] begins a page anew that is left by $how, which leads to where she is',
+  '[SHL-12] restarts a page that is left by $how, which links to the current page',
   { timeout: TIMEOUT_MS },
   async ({ username, go }) => {
     const { page, problems } = await enter(username)
@@ -278,7 +270,7 @@ it.each([
     await expect.poll(isThere).toBe(false)
     await page.locator('nt-profile').getByRole('heading').first().waitFor()
     expect(pathOf(page)).toBe('/profile')
-    // Nothing is left to ask about.
+    // Nothing is left to confirm.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().click()
     await expect.poll(() => pathOf(page)).not.toBe('/profile')
     expect([await question(page).count(), problems]).toEqual([0, []])
@@ -286,7 +278,7 @@ it.each([
 )
 
 it(
-  '[SHL-12] [SES-61] takes recovery codes away with the account for which they are left',
+  '[SHL-12] [SES-61] removes recovery codes along with the account that is left',
   { timeout: TIMEOUT_MS },
   async () => {
     const { page, problems } = await enter('viewer')

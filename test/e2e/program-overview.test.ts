@@ -42,7 +42,7 @@ describe('all accounts of a corporate user', { timeout: 120_000 }, () => {
     ['en', 'mouse'],
     ['de', 'keyboard'],
   ] as const)(
-    '[PRG-7] [PRG-8] begins with all accounts, works in one of them, and leads back: %s, by %s',
+    '[PRG-7] [PRG-8] are the start page, open one account, and link back: %s, by %s',
     async (language, means) => {
       const { page, problems } = await stage.open({ expected: /401/ })
       await page.goto(`${stage.sandbox.provider}/login`)
@@ -78,7 +78,7 @@ describe('all accounts of a corporate user', { timeout: 120_000 }, () => {
       const entry = page.getByRole('navigation').getByRole('link', { name: words.entry, exact: true })
       expect(await entry.getAttribute('aria-current')).toBe('page')
 
-      // The account that was worked in is the first that the picker offers.
+      // The account used last is the first in the picker.
       await page.goto(`${stage.sandbox.provider}/account/customers`)
       const picker = page.locator('main nt-customer-picker')
       await picker.getByText(words.recent, { exact: true }).waitFor()

@@ -1,5 +1,5 @@
 /**
- * Paying by mail with a slip that changes nothing, and the receipts of a payment by mail. Source: docs/spec/payments.md PAY-336,
+ * Payment by mail with a slip that changes nothing, and receipts by e-mail. Source: docs/spec/payments.md PAY-336,
  * PAY-338, docs/spec/mail.md MAI-101, MAI-106.
  */
 import { readFile } from 'node:fs/promises'
@@ -46,7 +46,7 @@ it(
 )
 
 it(
-  '[MAI-101] [MAI-106] mails a payment when it is sent, and its receipt on request',
+  '[MAI-101] [MAI-106] sends an e-mail for a payment, and its receipt on request',
   { timeout: TIMEOUT_MS },
   async () => {
     const { page, problems } = await stage.open({ expected: /401/ })

@@ -1,26 +1,26 @@
 /**
- * Every edge of the rejection's machine, walked through the interface by a dealer and customer support, with the sandbox's
- * clock moved where the network is slow. The last test holds the edges that the journeys walked against the contract.
+ * Every transition of the rejection state machine, through the interface by a dealer and customer support, with the
+ * sandbox's clock moved while the network is slow. The last test compares the covered transitions with the contract.
  * Source: docs/spec/rejections.md REJ-2…REJ-6, REJ-15, REJ-25, REJ-30…REJ-33.
  */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { REJECTION_STATES } from '../../src/contract/rejections/rejection.states.ts'
 import { rejectionCenter } from '../../src/entries/testing.ts'
-import { edgesOf, edgesWalked, type RecordedStep } from '../support/edges-walked.ts'
+import { edgesOf, coveredTransitions, type RecordedStep } from '../support/covered-transitions.ts'
 import { signIn } from '../support/pay-journey.ts'
 import { byKeyboard, byMouse, type Person } from '../support/person.ts'
 import type { Resource } from '../support/portal-client.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 
 const TIMEOUT_MS = 300_000
-/** The sandbox decides after five seconds (REJ-18), and the page looks every three. */
+/** The sandbox decides after five seconds (REJ-18), and the page polls every three. */
 const DECIDED = { timeout: 40_000 }
 const stage = stageOfFile()
 const walked = new Set<string>()
 
 async function enter(username: string, personOf: (page: Page) => Person = byMouse) {
-  // A race refuses one of the two.
+  // In a race, one of the two gets an error.
   const opened = await stage.open({ expected: /409/ })
   const person = personOf(opened.page)
   await opened.page.goto(`${stage.sandbox.provider}/rejections`)
@@ -34,7 +34,7 @@ async function enter(username: string, personOf: (page: Page) => Person = byMous
     widget,
     press: (name: string | RegExp) => person.press(button(name).first()),
     says: (text: string | RegExp, options?: { timeout: number }) => widget.getByText(text).first().waitFor(options),
-    /** Agrees to what the open dialog asks. */
+    /** Confirms the open dialog. */
     agree: () => person.press(widget.locator('dialog[open] button[type=submit]')),
     tick: () => person.press(widget.locator('dialog[open] input[type=checkbox]')),
   }
@@ -45,7 +45,7 @@ interface Facts {
   attempts: { outcome: 'accepted' | 'rejected' | null }[]
 }
 
-/** The rejection as it stands; the edges that its record tells are kept. */
+/** The rejection's current state; the transitions in its record are collected. */
 async function report(id: string): Promise<Facts> {
   const facts = (await (await stage.sandbox.signIn('support')).send(`/rejections/${id}`)).json<Resource<Facts>>().data
     .attributes
@@ -55,12 +55,12 @@ async function report(id: string): Promise<Facts> {
   ])
   const end: RecordedStep[] = facts.status === 'canceled' ? [{ action: 'cancel', by: 'merchant' }] : []
   const steps: RecordedStep[] = [{ action: 'reject', by: 'system' }, ...tries, ...end]
-  for (const edge of edgesWalked(REJECTION_STATES, steps)) walked.add(edge)
+  for (const edge of coveredTransitions(REJECTION_STATES, steps)) walked.add(edge)
   return facts
 }
 
 it(
-  '[REJ-30] drafts, discards, is rejected until no try is left, and cancels, by keys',
+  '[REJ-30] saves and discards drafts, is rejected until no attempt is left, and cancels, by keyboard',
   { timeout: TIMEOUT_MS },
   async () => {
     const dealer = await enter('merchant', byKeyboard)
@@ -97,7 +97,7 @@ it(
 )
 
 it(
-  '[REJ-31] says after a minute that it is still processing, and then what came of it',
+  '[REJ-31] reports after a minute that it is still processing, and then the result',
   { timeout: TIMEOUT_MS },
   async () => {
     const support = await enter('support')
@@ -120,7 +120,7 @@ it(
 )
 
 it(
-  '[REJ-32] of two that are canceled together one was gone before: each has its outcome',
+  '[REJ-32] cancels two together, one of which was canceled before: each has its result',
   { timeout: TIMEOUT_MS },
   async () => {
     const [dealer, support] = [await enter('merchant'), await enter('support')]
@@ -144,7 +144,7 @@ it(
 )
 
 it(
-  '[REJ-33] canceled and resubmitted at the same moment: one wins, the other is told',
+  '[REJ-33] canceled and resubmitted at the same moment: one succeeds, the other user sees why not',
   { timeout: TIMEOUT_MS },
   async () => {
     const [dealer, support] = [await enter('merchant', byKeyboard), await enter('support')]
@@ -172,6 +172,6 @@ it(
   },
 )
 
-it('[REJ-30] the journeys above walk every edge of the machine', () => {
+it('[REJ-30] the journeys above cover every transition of the state machine', () => {
   expect([...walked].sort()).toEqual(edgesOf(REJECTION_STATES).sort())
 })

@@ -1,4 +1,4 @@
-/** A dealer repairs what was not accepted, and customer support is faster once: three edges of the machine, two browsers. */
+/** A dealer corrects rejections, and customer support is faster once: three transitions, two browsers. */
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { signIn } from '../support/pay-journey.ts'
@@ -6,12 +6,12 @@ import { byKeyboard, byMouse, type Person } from '../support/person.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 
 const TIMEOUT_MS = 120_000
-/** The sandbox decides after five seconds (REJ-18), and the page looks every three. */
+/** The sandbox decides after five seconds (REJ-18), and the page polls every three. */
 const DECIDED = { timeout: 40_000 }
 const stage = stageOfFile()
 
 async function enter(username: string, personOf: (page: Page) => Person) {
-  // The refusal of the race is one that this journey provokes.
+  // This journey causes the error of the race itself.
   const opened = await stage.open({ expected: /409/ })
   const person = personOf(opened.page)
   await opened.page.goto(`${stage.sandbox.provider}/rejections`)
@@ -22,7 +22,7 @@ async function enter(username: string, personOf: (page: Page) => Person) {
 }
 
 describe('rejections', { timeout: TIMEOUT_MS }, () => {
-  it('[REJ-2] a dealer fixes one by keys, it is accepted, and cancels another for good', async () => {
+  it('[REJ-2] a dealer fixes one by keyboard until it is accepted, and cancels another permanently', async () => {
     const { widget, person, page, problems } = await enter('merchant', byKeyboard)
     await person.press(widget.getByRole('button', { name: 'Fix: INV-601003' }))
     await widget.getByRole('heading', { name: 'INV-601003 was rejected' }).waitFor()
@@ -44,7 +44,7 @@ describe('rejections', { timeout: TIMEOUT_MS }, () => {
     expect(problems).toEqual([])
   })
 
-  it('[REJ-3] of two who resubmit at once the second is told by whom, and keeps what was entered', async () => {
+  it('[REJ-3] of two users who resubmit at once, the second sees who was first, and keeps their input', async () => {
     const dealer = await enter('merchant', byMouse)
     const support = await enter('support', byMouse)
     const card = (at: typeof dealer) => at.widget.getByRole('textbox', { name: 'Card, last four digits' })

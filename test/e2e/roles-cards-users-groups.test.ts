@@ -1,6 +1,6 @@
 /**
- * Every seeded role and user type on the pages of cards, users and groups, cell by cell against the table of rights: the entry
- * in the menu, the page, and each of its actions, which is shown, disabled with its reason, or absent. `npm test` walks the
+ * Every seeded role and user type on the pages of cards, users and groups, cell by cell against the table of rights:
+ * the menu entry, the page, and each action, which is shown, disabled with its reason, or absent. `npm test` covers the
  * roles that differ most; PROOF=1 all of them. Source: docs/spec/access.md ACC-10, ACC-27, ACC-29.
  */
 import type { Locator, Page } from 'playwright'
@@ -15,7 +15,7 @@ import {
 } from 'netterms/contract/internal'
 import { needsOf } from '../../examples/portal/src/guard.ts'
 import { expectedOf, whatIsOtherwise } from '../support/portal-page.ts'
-import { enterAs, setFlags, VISITORS, type Visitor, whereItLeads } from '../support/portal-people.ts'
+import { enterAs, setFlags, VISITORS, type Visitor, resolveRoute } from '../support/portal-people.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 import { IS_PROOF } from '../support/tiers.ts'
 
@@ -27,9 +27,9 @@ type Found = 'shown' | 'disabled with reason' | 'disabled without reason' | 'abs
 interface Action {
   name: string
   needs: Capability
-  /** What a role that reads the page and lacks the right sees. */
+  /** What a role sees if it may read the page but lacks the right. */
   without: 'disabled with reason' | 'absent'
-  /** In the menu of a row, which is opened. */
+  /** In the menu of a row, which has to be opened. */
   inMenu?: true
   find: (widget: Locator, page: Page) => Locator
 }
@@ -100,7 +100,7 @@ afterAll(() => {
 async function foundOf(control: Locator): Promise<Found> {
   if ((await control.count()) === 0) return 'absent'
   if ((await control.getAttribute('aria-disabled')) !== 'true') return 'shown'
-  // What is read with the control: its text has come from the server.
+  // Read together with the control: its text comes from the server.
   const reason = await control.evaluate((element) => {
     const ids = (element.getAttribute('aria-describedby') ?? '').split(' ')
     const root = element.getRootNode() as ShadowRoot
@@ -113,7 +113,7 @@ async function foundOf(control: Locator): Promise<Found> {
 const isOfNorthwind = ({ customerId }: Session): boolean => customerId === '10428'
 
 describe('roles on the pages of cards, users and groups', { timeout: TIMEOUT_MS }, () => {
-  it.each(WALKERS)('[ACC-29] %s finds what the table gives, and nothing else', async (visitor) => {
+  it.each(WALKERS)('[ACC-29] %s sees exactly what the table gives', async (visitor) => {
     const { page, problems } = await stage.open()
     const session = await withAccount(page, await enterAs(page.context(), stage.sandbox.provider, visitor))
     const flags = await setFlags(page.context(), stage.sandbox.provider, 'given')
@@ -124,7 +124,7 @@ describe('roles on the pages of cards, users and groups', { timeout: TIMEOUT_MS 
   })
 })
 
-/** Corporate users and customer support choose an account before there is anything to see. */
+/** Corporate users and customer support have to select an account first. */
 async function withAccount(page: Page, session: Session): Promise<Session> {
   if (session.customerId !== null || session.merchantId !== null || session.role === 'merchant') return session
   const value = session.role === 'support' ? '10428' : '20517'
@@ -152,7 +152,7 @@ async function walkPage(page: Page, { path, tag, menu, actions }: Walked, { visi
   }
   const isOpen = firstFailedCheck(needsOf(path) ?? {}, subjectOf(session, flags)) === null
   await page.goto(stage.sandbox.provider + path)
-  const { verdict, path: end } = whereItLeads(path, session, flags)
+  const { verdict, path: end } = resolveRoute(path, session, flags)
   note('page', (await whatIsOtherwise(page, expectedOf(verdict, '', end))).join('; '), '')
   const inMenu = await page.getByRole('navigation').locator(`a[href$="${path}"]`).count()
   note('menu', inMenu > 0 ? 'shown' : 'absent', isOpen ? 'shown' : 'absent')
@@ -163,7 +163,7 @@ async function walkPage(page: Page, { path, tag, menu, actions }: Walked, { visi
   for (const action of actions) {
     const { name, needs, without } = action
     const holds = session.capabilities.includes(needs)
-    // Without rows of one's own there is nothing that an action could be about: only what stands above the rows is asked.
+    // Without own rows there are no row actions: only the controls above the rows are checked.
     if (
       isOpen &&
       holds &&

@@ -1,6 +1,7 @@
 /**
- * How often a page waits for the provider before it requests its rows. Answers are held, so that a request which needs one of
- * them cannot leave: no time is measured. Source: docs/spec/session.md EMB-137, SES-197, docs/spec/widgets.md WID-193.
+ * How many round trips to the provider a page makes before it requests its rows. Responses are held back, so that a
+ * request that depends on one cannot be sent: no time is measured. Source: docs/spec/session.md EMB-137, SES-197,
+ * docs/spec/widgets.md WID-193.
  */
 import type { Browser, Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -24,7 +25,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-/** Runs in the page. @returns the status of the answer */
+/** Runs in the page. @returns the status of the response */
 async function signIn(attributes: { username: string; password: string }): Promise<number> {
   const { status } = await fetch('/api/sessions', {
     method: 'POST',
@@ -34,12 +35,12 @@ async function signIn(attributes: { username: string; password: string }): Promi
   return status
 }
 
-/** Requests of the API are listed and held; `answer` lets those of some paths through, also later ones. */
+/** Lists and holds back all API requests; `answer` lets those of some paths through, including later ones. */
 async function holdAnswers(page: Page) {
-  const held: { path: string; route: Route }[] = []
+  const stored: { path: string; route: Route }[] = []
   const requested: string[] = []
   const answered: string[] = []
-  // The host name is no path of its own.
+  // The first segment is not part of the path.
   const pathOf = (route: Route) => new URL(route.request().url()).pathname.replace(/(feature-flags)\/.*$/, '$1')
   await page.route(
     (url) => url.pathname.startsWith('/api/'),
@@ -47,14 +48,14 @@ async function holdAnswers(page: Page) {
       const path = pathOf(route)
       requested.push(path)
       if (answered.includes(path)) await route.continue()
-      else held.push({ path, route })
+      else stored.push({ path, route })
     },
   )
   return {
     requested,
     answer: async (...paths: string[]) => {
       answered.push(...paths)
-      for (const { path, route } of held) if (paths.includes(path)) await route.continue()
+      for (const { path, route } of stored) if (paths.includes(path)) await route.continue()
     },
   }
 }
@@ -67,7 +68,7 @@ it(
     const { requested, answer } = await holdAnswers(page)
     await page.goto(`${sandbox.partner}/`)
     await expect.poll(() => requested, SOON).toContain('/api/embed-tokens')
-    expect(requested, 'nothing is requested beside the token').toEqual(['/api/embed-tokens'])
+    expect(requested, 'only the token is requested').toEqual(['/api/embed-tokens'])
     await answer('/api/embed-tokens')
     await expect.poll(() => requested, SOON).toContain(ROWS)
     expect(FIRST_READS.filter((path) => requested.includes(path))).toEqual([])
@@ -75,21 +76,17 @@ it(
   },
 )
 
-it(
-  '[WID-193] the rows are requested while the texts of the list are on their way',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    const { page, close } = await visit(browser)
-    const { requested, answer } = await holdAnswers(page)
-    await page.route('**/en/invoices.js*', () => undefined)
-    // A page whose file is held never ends loading.
-    await page.goto(`${sandbox.partner}/`, { waitUntil: 'commit' })
-    await answer('/api/embed-tokens')
-    await expect.poll(() => requested, SOON).toContain(ROWS)
-    expect(await page.locator('nt-invoice-list [role=tab]').count(), 'the list is not drawn').toBe(0)
-    await close()
-  },
-)
+it('[WID-193] the rows are requested while the texts of the list load', { timeout: TIMEOUT_MS }, async () => {
+  const { page, close } = await visit(browser)
+  const { requested, answer } = await holdAnswers(page)
+  await page.route('**/en/invoices.js*', () => undefined)
+  // A page with a pending file never finishes loading.
+  await page.goto(`${sandbox.partner}/`, { waitUntil: 'commit' })
+  await answer('/api/embed-tokens')
+  await expect.poll(() => requested, SOON).toContain(ROWS)
+  expect(await page.locator('nt-invoice-list [role=tab]').count(), 'the list is not rendered').toBe(0)
+  await close()
+})
 
 it('[SES-197] the portal requests its rows after one round trip to the provider', { timeout: TIMEOUT_MS }, async () => {
   const { page, close } = await visit(browser)

@@ -1,6 +1,6 @@
 /**
- * The end-to-end snippet of docs/guides/testing.md: a page whose API is answered by `provider.route`, in every scenario that
- * the guide names. Source: docs/spec/testing.md TST-70.
+ * The end-to-end snippet of docs/guides/testing.md: a page with an API simulated by `provider.route`, in every scenario
+ * of the guide. Source: docs/spec/testing.md TST-70.
  */
 import { createServer, type Server } from 'node:http'
 import type { Browser } from 'playwright'
@@ -46,7 +46,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-it('[TST-70] survives every documented scenario', { timeout: 600_000 }, async () => {
+it('[TST-70] works in every documented scenario', { timeout: 600_000 }, async () => {
   const failures: unknown[] = []
   const onFailure = (cause: unknown) => failures.push(cause)
   process.on('unhandledRejection', onFailure)
@@ -55,7 +55,7 @@ it('[TST-70] survives every documented scenario', { timeout: 600_000 }, async ()
     const provider = createFakeProvider({ scenario })
     await provider.route(page, API)
     await page.goto(address)
-    // Data, or a sentence in their place: never an empty widget.
+    // Data, or a message in its place: never an empty widget.
     await expect
       .poll(() => invoiceList(page).text(), { message: scenario, timeout: 45_000 })
       .toMatch(/\w{3,}[^]*[.:\d]/)

@@ -1,4 +1,4 @@
-/** The script way in: an instance at once, handles that can be used before any code has come, nothing left behind. */
+/** The script API: an instance at once, handles that work before the code has loaded, complete cleanup. */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, visit } from '../support/browser.ts'
@@ -17,7 +17,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-/** Everything here runs on the page itself, before the runtime has come. */
+/** Everything here runs on the page itself, before the runtime has loaded. */
 async function script(): Promise<Record<string, unknown>> {
   type Handle = {
     element: HTMLElement
@@ -55,7 +55,7 @@ async function script(): Promise<Record<string, unknown>> {
   const couldBefore = nt.can('payments.create')
   const list = nt.create('invoice-list', { status: 'past-due' })
   const seen: string[] = []
-  const undo = list.on('nt-selection-change', () => seen.push('heard after its undo'))
+  const undo = list.on('nt-selection-change', () => seen.push('called after it was removed'))
   undo()
   const ready = new Promise<void>((resolve) => list.once('nt-ready', resolve))
   list.mount('#here').mount('#here')
@@ -87,38 +87,34 @@ async function script(): Promise<Record<string, unknown>> {
   }
 }
 
-it(
-  '[WID-7] mounts, unmounts and mounts again by script, with one secret for it all',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    const { page, problems, close } = await visit(browser)
-    await page.goto(`${sandbox.partner}/`)
-    await page.locator('nt-invoice-list').getByRole('table').waitFor()
-    expect(await page.evaluate(script)).toEqual({
-      isSame: true,
-      couldBefore: false,
-      heading: 'Rechnungen',
-      mounted: 1,
-      emptied: 0,
-      canPay: true,
-      secrets: 1,
-      seen: [],
-      reason: 'signed-out',
-      can: false,
-    })
-    expect(problems).toEqual([])
-    await close()
-  },
-)
+it('[WID-7] mounts, unmounts and mounts again by script, with a single secret', { timeout: TIMEOUT_MS }, async () => {
+  const { page, problems, close } = await visit(browser)
+  await page.goto(`${sandbox.partner}/`)
+  await page.locator('nt-invoice-list').getByRole('table').waitFor()
+  expect(await page.evaluate(script)).toEqual({
+    isSame: true,
+    couldBefore: false,
+    heading: 'Rechnungen',
+    mounted: 1,
+    emptied: 0,
+    canPay: true,
+    secrets: 1,
+    seen: [],
+    reason: 'signed-out',
+    can: false,
+  })
+  expect(problems).toEqual([])
+  await close()
+})
 
 it(
-  '[WID-28] begins anew after what was destroyed before the code came, as a mount that is done twice does',
+  '[WID-28] starts again after an instance was destroyed before the code loaded, as in a double mount',
   { timeout: TIMEOUT_MS },
   async () => {
     const { page, problems, close } = await visit(browser)
     let letCome: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (letCome = resolve))
-    await page.route('**/core.js*', (route) => held.then(() => route.continue()))
+    const stored = new Promise<void>((resolve) => (letCome = resolve))
+    await page.route('**/core.js*', (route) => stored.then(() => route.continue()))
     await page.goto(`${sandbox.partner}/`, { waitUntil: 'commit' })
     await page.waitForFunction(() => 'NetTerms' in window)
     await page.evaluate(() => {
@@ -144,7 +140,7 @@ it(
 )
 
 it(
-  '[WID-9] tells each widget once when the code does not come, and throws nothing into the page',
+  '[WID-9] fires one error event per widget when the code fails to load, and throws nothing into the page',
   { timeout: TIMEOUT_MS },
   async () => {
     const { page, close } = await visit(browser)

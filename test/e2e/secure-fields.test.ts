@@ -1,4 +1,4 @@
-/** A bank account is added on the way to a payment: in the portal and on another site, by mouse and by keyboard. */
+/** A bank account is added during a payment: in the portal and on a partner's page, by mouse and by keyboard. */
 import type { Browser, FrameLocator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, visit, type Visit } from '../support/browser.ts'
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 afterEach(() => opened.close())
 
-/** Every test adds accounts of its own: a customer has the same one once. */
+/** Each test adds its own accounts, because a customer can have the same one only once. */
 const numberOf = (test: number, person = ''): string => `0009${test}${person === 'keyboard' ? 1 : 0}654321`
 
 async function openPortal(): Promise<FrameLocator> {
@@ -67,7 +67,7 @@ const pay = (page: Page) => page.locator('nt-pay-invoices')
 
 describe.each(spread(PEOPLE, 1))('by %s', (name, personAt) => {
   it(
-    '[BNK-13] adds a confirmed account in the portal, chooses it, and goes on to pay with it',
+    '[BNK-13] adds a confirmed account in the portal, selects it, and pays with it',
     { timeout: TIMEOUT_MS },
     async () => {
       const frame = await openPortal()
@@ -91,7 +91,7 @@ describe.each(spread(PEOPLE, 1))('by %s', (name, personAt) => {
   )
 
   itInProof(
-    '[BNK-13] adds an account on a stranger’s page, and says that it cannot pay yet',
+    '[BNK-13] adds an account on a partner’s page, and shows that it cannot pay yet',
     { timeout: TIMEOUT_MS },
     async () => {
       const frame = await openPartner()
@@ -99,7 +99,7 @@ describe.each(spread(PEOPLE, 1))('by %s', (name, personAt) => {
       const person = personAt(page)
       await frame.getByLabel('Password of robin').waitFor()
       await fillIn(frame, person, { ...ACCOUNT, number: numberOf(2, name), name: `Dock by ${name}` })
-      // Enter in a field sends the form, as everywhere.
+      // Enter in a field submits the form, as usual.
       await page.keyboard.press('Enter')
       await pay(page).getByText('Puget Savings Bank ••4321 was added').waitFor()
       await pay(page)
@@ -114,7 +114,7 @@ describe.each(spread(PEOPLE, 1))('by %s', (name, personAt) => {
 })
 
 it(
-  '[SEC-6] is one form with the widget around it: Tab leads in and out, and back',
+  '[SEC-6] forms one tab sequence with the widget around it: Tab moves in, out, and back',
   { timeout: TIMEOUT_MS },
   async () => {
     const frame = await openPartner()
@@ -127,7 +127,7 @@ it(
         return active?.id || active?.getAttribute('aria-label') || active?.textContent || null
       })
     const outside = () => pay(page).evaluate((element) => element.shadowRoot?.activeElement?.textContent)
-    // The focus moves between processes: each stop has been reached before the next key is pressed.
+    // Focus moves between processes: wait for each stop before the next key.
     await page.keyboard.press('Tab')
     for (const stop of [...stops, ...more]) {
       await expect.poll(inFrame).toBe(stop)
@@ -143,45 +143,41 @@ it(
   },
 )
 
-it(
-  '[SEC-13] says what is wrong in words, takes the focus there, and sends nothing',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    const frame = await openPortal()
-    const { page, picture } = opened
-    const sent: string[] = []
-    page.on(
-      'request',
-      (request) => request.url().startsWith(sandbox.secure) && sent.push(new URL(request.url()).pathname),
-    )
-    await submitButton(frame).click()
-    await frame.getByRole('alert').getByText('There is a problem').waitFor()
-    expect(await frame.getByRole('alert').getByRole('button').allTextContents()).toEqual([
-      'Enter the routing number',
-      'Enter the account number',
-      'Enter the account number a second time',
-      'Give the account a name',
-      'Enter your password',
-    ])
-    await picture('secure-problems')
-    await frame.getByRole('alert').getByRole('button', { name: 'Enter the account number', exact: true }).click()
-    // The frame runs in a process of its own: keys go there once its field has the focus.
-    const accountNumber = frame.getByLabel('Account number', { exact: true })
-    await expect.poll(() => accountNumber.evaluate((field) => field.matches(':focus'))).toBe(true)
-    await page.keyboard.type('12')
-    await page.keyboard.press('Tab')
-    await frame.getByText('Account numbers have 4 to 17 digits. This one has 2').first().waitFor()
-    await frame.getByLabel('Routing number').fill('021000022')
-    await frame.getByLabel('Routing number').blur()
-    await frame.getByText('One digit of this routing number is wrong. Compare it with a check').first().waitFor()
-    // BNK-274: beside a payment in US dollars, an account of another country is of no use.
-    expect(await frame.getByLabel('Bank country').getByRole('option').allTextContents()).toEqual(['United States'])
-    expect(sent.filter((path) => path !== '/api/banks')).toEqual([])
-  },
-)
+it('[SEC-13] shows the errors, moves focus to them, and sends nothing', { timeout: TIMEOUT_MS }, async () => {
+  const frame = await openPortal()
+  const { page, picture } = opened
+  const sent: string[] = []
+  page.on(
+    'request',
+    (request) => request.url().startsWith(sandbox.secure) && sent.push(new URL(request.url()).pathname),
+  )
+  await submitButton(frame).click()
+  await frame.getByRole('alert').getByText('There is a problem').waitFor()
+  expect(await frame.getByRole('alert').getByRole('button').allTextContents()).toEqual([
+    'Enter the routing number',
+    'Enter the account number',
+    'Enter the account number a second time',
+    'Give the account a name',
+    'Enter your password',
+  ])
+  await picture('secure-problems')
+  await frame.getByRole('alert').getByRole('button', { name: 'Enter the account number', exact: true }).click()
+  // The frame runs in its own process: it receives keys once its field has focus.
+  const accountNumber = frame.getByLabel('Account number', { exact: true })
+  await expect.poll(() => accountNumber.evaluate((field) => field.matches(':focus'))).toBe(true)
+  await page.keyboard.type('12')
+  await page.keyboard.press('Tab')
+  await frame.getByText('Account numbers have 4 to 17 digits. This one has 2').first().waitFor()
+  await frame.getByLabel('Routing number').fill('021000022')
+  await frame.getByLabel('Routing number').blur()
+  await frame.getByText('One digit of this routing number is wrong. Compare it with a check').first().waitFor()
+  // BNK-274: for a payment in US dollars, an account in another country is not useful.
+  expect(await frame.getByLabel('Bank country').getByRole('option').allTextContents()).toEqual(['United States'])
+  expect(sent.filter((path) => path !== '/api/banks')).toEqual([])
+})
 
 itInProof(
-  '[SEC-10] asks again after a wrong password, and for the same account once more after that not',
+  '[SEC-10] asks again after a wrong password, and no more for the next account after that',
   { timeout: TIMEOUT_MS },
   async () => {
     const frame = await openPortal()
@@ -199,7 +195,8 @@ itInProof(
     await submitButton(frame).click()
     await pay(page).getByText('Puget Savings Bank ••4321 was added').waitFor()
 
-    // The same once more: refused with the name of the one that is there. Nothing was added, so the password counts for another try.
+    // The same account again: rejected with the name of the existing one. Nothing was added, so the password is valid
+    // for another attempt.
     await pay(page).getByRole('button', { name: 'Add a bank account' }).click()
     await fillIn(frame, byMouse(), { ...ACCOUNT, number: numberOf(3), name: 'Another name' })
     await submitButton(frame).click()
@@ -212,7 +209,7 @@ itInProof(
   },
 )
 
-it('[BNK-12] adds one account when the answer is lost on its way', { timeout: TIMEOUT_MS }, async () => {
+it('[BNK-12] adds one account when the response is lost', { timeout: TIMEOUT_MS }, async () => {
   const frame = await openPortal()
   const { page } = opened
   const keys: (string | undefined)[] = []
@@ -230,7 +227,7 @@ it('[BNK-12] adds one account when the answer is lost on its way', { timeout: TI
 })
 
 itInProof(
-  '[SEC-9] goes on when the frame’s session has ended: the page hands over once more',
+  '[SEC-9] continues after the frame’s session has expired, with another hand-over token',
   { timeout: TIMEOUT_MS },
   async () => {
     const frame = await openPartner()
@@ -239,10 +236,10 @@ itInProof(
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/frame-handovers')) handovers += 1
     })
-    let asked = 0
+    let requested = 0
     await page.route(`${sandbox.secure}/api/banks?**`, (route) => {
-      asked += 1
-      if (asked > 1) return route.continue()
+      requested += 1
+      if (requested > 1) return route.continue()
       return route.fulfill({
         status: 401,
         contentType: 'application/vnd.api+json',
@@ -255,25 +252,21 @@ itInProof(
   },
 )
 
-itInProof(
-  '[SEC-10] tells a partner’s user without a password what she can do instead',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    opened = await visit(browser)
-    const { page, problems } = opened
-    await asPartnerAdmin(page, sandbox, 'never-enrolled')
-    await page.goto(`${sandbox.partner}/`)
-    await chooseMethod(page.locator('nt-invoice-list'), pay(page), byMouse())
-    await pay(page).getByRole('button', { name: 'Add a bank account' }).click()
-    await frameIn(page).getByText('You have no password with Harbor Trade Credit yet').waitFor()
-    await pay(page).getByRole('button', { name: 'Do not add one' }).click()
-    await expect.poll(() => page.locator('nt-pay-invoices > iframe').count()).toBe(0)
-    expect(problems).toEqual([])
-  },
-)
+itInProof('[SEC-10] shows a partner’s user without a password the alternatives', { timeout: TIMEOUT_MS }, async () => {
+  opened = await visit(browser)
+  const { page, problems } = opened
+  await asPartnerAdmin(page, sandbox, 'never-enrolled')
+  await page.goto(`${sandbox.partner}/`)
+  await chooseMethod(page.locator('nt-invoice-list'), pay(page), byMouse())
+  await pay(page).getByRole('button', { name: 'Add a bank account' }).click()
+  await frameIn(page).getByText('You have no password with Harbor Trade Credit yet').waitFor()
+  await pay(page).getByRole('button', { name: 'Do not add one' }).click()
+  await expect.poll(() => page.locator('nt-pay-invoices > iframe').count()).toBe(0)
+  expect(problems).toEqual([])
+})
 
 itInProof(
-  '[BNK-13] offers it to nobody who may not: a payer chooses among what is there',
+  '[BNK-13] is hidden from users without the right: a payer selects among existing accounts',
   { timeout: TIMEOUT_MS },
   async () => {
     opened = await visit(browser)

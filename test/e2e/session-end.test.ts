@@ -1,4 +1,4 @@
-/** How a session ends and begins again: by idleness, in several tabs, for the next person; and where somebody is then. */
+/** End and restart of a session: by idle timeout, in several tabs, for the next user; and the page shown afterwards. */
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { itInProof } from '../support/it-in-proof.ts'
@@ -39,8 +39,8 @@ async function beginPayment(page: Page): Promise<void> {
 }
 const methodStep = (page: Page) => page.locator('nt-pay-invoices').getByRole('heading', { name: /Review and pay$/ })
 
-describe('the end by idleness', { timeout: TIMEOUT_MS }, () => {
-  itInProof('[TRU-20] comes when the server is not reached, and nothing stays on the screen', async () => {
+describe('idle timeout', { timeout: TIMEOUT_MS }, () => {
+  itInProof('[TRU-20] applies when the server is unreachable, and clears the screen', async () => {
     const page = await enter('payer', { hasClock: true })
     await page.route(/\/api\/sessions\/current$/, (route) => route.abort())
     await page.clock.fastForward('15:01')
@@ -48,7 +48,7 @@ describe('the end by idleness', { timeout: TIMEOUT_MS }, () => {
     expect(await page.locator('nt-account-overview').count()).toBe(0)
   })
 
-  itInProof('[TRU-20] is the same in every tab, and each keeps where it was', async () => {
+  itInProof('[TRU-20] is the same in every tab, and each keeps its place', async () => {
     const page = await enter('payer', { hasClock: true })
     const other = await secondTab(page, '/invoice-list/open')
     await other.locator('nt-invoice-list').getByRole('table').waitFor()
@@ -59,24 +59,24 @@ describe('the end by idleness', { timeout: TIMEOUT_MS }, () => {
     expect(addressOf(other).searchParams.get('returnTo')).toBe('/invoice-list/open')
   })
 
-  itInProof('[TRU-16] tells the server of the last gesture within a minute, and of none after it', async () => {
+  itInProof('[TRU-16] reports the last activity to the server within a minute, and nothing after it', async () => {
     const page = await enter('payer', { hasClock: true })
     await page.clock.fastForward('01:30')
-    let told = 0
-    // Counted when it is answered: a clock that runs ahead would end the wait for it.
-    page.on('response', (response) => (told += response.url().endsWith('/api/self') ? 1 : 0))
+    let reported = 0
+    // Counted on response: a clock running ahead would end the wait earlier.
+    page.on('response', (response) => (reported += response.url().endsWith('/api/self') ? 1 : 0))
     await page.mouse.wheel(0, 10)
-    await expect.poll(() => told).toBe(1)
+    await expect.poll(() => reported).toBe(1)
     await page.mouse.wheel(0, 10)
     await page.clock.fastForward('00:30')
-    expect(told).toBe(1)
+    expect(reported).toBe(1)
     await page.clock.fastForward('00:31')
-    await expect.poll(() => told).toBe(2)
+    await expect.poll(() => reported).toBe(2)
     for (let minute = 0; minute < 5; minute += 1) await page.clock.fastForward('01:00')
-    expect(told).toBe(2)
+    expect(reported).toBe(2)
   })
 
-  it('[TRU-17] brings the same step with the same draft back after signing in again', async () => {
+  it('[TRU-17] restores the same step with the same draft after signing in again', async () => {
     const page = await enter('payer', { hasClock: true })
     await beginPayment(page)
     await page
@@ -92,7 +92,7 @@ describe('the end by idleness', { timeout: TIMEOUT_MS }, () => {
   })
 
   itInProof(
-    '[SES-61] takes what was open with it: no search and no question comes back for the next session',
+    '[SES-61] closes everything that was open: no search or confirmation reappears in the next session',
     async () => {
       const page = await enter('payer', { hasClock: true })
       await page.keyboard.press('Control+k')
@@ -115,8 +115,8 @@ describe('the end by idleness', { timeout: TIMEOUT_MS }, () => {
   )
 })
 
-describe('the next person in the same tab', { timeout: TIMEOUT_MS }, () => {
-  itInProof('[SES-60] finds no currency that the former one chose', async () => {
+describe('the next user in the same tab', { timeout: TIMEOUT_MS }, () => {
+  itInProof('[SES-60] does not see the former user’s currency', async () => {
     const page = await enter('payer')
     await page.getByLabel('Currency').selectOption('CAD')
     await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
@@ -139,13 +139,13 @@ describe('another account in another tab', { timeout: TIMEOUT_MS }, () => {
       .click()
   }
 
-  itInProof('[TRU-21] is this one’s by itself, and something unsaved is asked about first', async () => {
+  itInProof('[TRU-21] is applied automatically, after a confirmation if input is unsaved', async () => {
     const page = await enter('payer')
     const other = await secondTab(page, '/account/overview')
     await accountButton(other).getByText('Account 10428').waitFor()
     await choose(page, CHILD)
     await accountButton(page).getByText(`Account ${CHILD}`).waitFor()
-    // By what the other tab says: the next question of a clock is a minute away.
+    // Through the other tab's message: the next poll is a minute away.
     await accountButton(other).getByText(`Account ${CHILD}`).waitFor()
     await choose(other, '10428')
     await accountButton(page).getByText('Account 10428').waitFor()
@@ -165,11 +165,11 @@ describe('another account in another tab', { timeout: TIMEOUT_MS }, () => {
     await methodStep(page).waitFor()
   })
 
-  it('[SES-6] [TRU-21] takes no payment from who stayed, says why, and is this one’s once the payment is left', async () => {
+  it('[SES-6] [TRU-21] blocks a payment of a user who stayed, explains it, and is applied once the payment is left', async () => {
     const page = await enter('payer')
     const other = await secondTab(page, '/account/overview')
     await beginPayment(page)
-    // A selection is kept and asks nothing when it is left: what was entered here says that it would be lost.
+    // A selection is kept without confirmation: the input made here reports that it would be lost.
     await page
       .locator('nt-pay-invoices')
       .evaluate((element) =>
@@ -193,10 +193,10 @@ describe('another account in another tab', { timeout: TIMEOUT_MS }, () => {
   })
 })
 
-describe('where somebody is', { timeout: TIMEOUT_MS }, () => {
+describe('the page shown', { timeout: TIMEOUT_MS }, () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
-  itInProof('[SES-17] is at the top of the page after signing in, in another language, too', async () => {
+  itInProof('[SES-17] is at its top after signing in, in another language too', async () => {
     const client = await stage.sandbox.signIn('viewer')
     await client.send('/ecaas/session_data', {
       method: 'POST',
@@ -210,7 +210,7 @@ describe('where somebody is', { timeout: TIMEOUT_MS }, () => {
     await expect.poll(() => focused(page)).toBe('content')
   })
 
-  itInProof('[SHL-7] is at the top of each new page, and after Back where she left it', async () => {
+  itInProof('[SHL-7] is at its top for a new page, and restored after Back', async () => {
     const page = await enter('admin')
     await expect.poll(() => focused(page)).toBe('content')
     await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
@@ -232,7 +232,7 @@ describe('where somebody is', { timeout: TIMEOUT_MS }, () => {
     await page.goBack()
     await list.waitFor()
     await expect.poll(scrolled).toBe(300)
-    // Loaded again, or come back to from another site's page, it is the same page.
+    // A reload, or a return from another site, shows the same page.
     await expect.poll(() => page.evaluate(() => (history.state as { scrollY?: number } | null)?.scrollY)).toBe(300)
     await page.reload()
     await list.waitFor()
@@ -249,7 +249,7 @@ describe('where somebody is', { timeout: TIMEOUT_MS }, () => {
     expect(addressOf(page).pathname).toBe('/notification-center')
   })
 
-  it('[SES-8] is never on a page of a session that she has not: not for a moment', async () => {
+  it('[SES-8] is never one of another session, not even briefly', async () => {
     const { page } = await stage.open()
     await page.addInitScript(() => {
       const shown: string[] = []

@@ -1,10 +1,10 @@
-/** What stands around every page: accounts, the question before something is lost, search, languages, brands. */
+/** The shell around every page: accounts, confirmation before a loss, search, languages, themes. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, NARROW, visit, type Visit } from '../support/browser.ts'
 import { itInProof } from '../support/it-in-proof.ts'
 import { holdUnsaved, selectThree, signIn } from '../support/pay-journey.ts'
-import { languageKept, speakEnglish } from '../support/kept-language.ts'
+import { languageStored, switchToEnglish } from '../support/stored-language.ts'
 import { byMouse } from '../support/person.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
 
@@ -36,7 +36,7 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname
 const accountButton = (page: Page) => page.getByRole('button', { name: /^Change account/ })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave this page?' })
 
-/** To the step of a payment that would be lost. */
+/** Goes to the step of a payment that would be lost. */
 async function beginPayment(page: Page): Promise<void> {
   await page.goto(`${sandbox.provider}/invoice-list/past-due`)
   await selectThree(page.locator('nt-invoice-list'), byMouse())
@@ -48,7 +48,7 @@ async function beginPayment(page: Page): Promise<void> {
 }
 
 describe('accounts', { timeout: TIMEOUT_MS }, () => {
-  itInProof('[CUS-12] are changed by keys alone, and stay so', async () => {
+  itInProof('[CUS-12] are changed by keyboard, and stay changed', async () => {
     const { page, problems, picture } = await enter('admin')
     await accountButton(page).focus()
     await page.keyboard.press('Enter')
@@ -66,7 +66,7 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
     expect(problems).toEqual([])
   })
 
-  itInProof('[SES-60] lets a corporate user choose the first one, and goes on to its overview', async () => {
+  itInProof('[SES-60] lets a corporate user select the first one, and opens its overview', async () => {
     open = await visit(browser)
     const { page, problems, picture } = open
     await page.goto(`${sandbox.provider}/login`)
@@ -86,7 +86,7 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
     open = null
   })
 
-  itInProof('[SES-62] lets the people of several dealers change dealers', async () => {
+  itInProof('[SES-62] lets users of several dealers switch dealers', async () => {
     open = await visit(browser)
     const { page, problems } = open
     await page.goto(`${sandbox.provider}/login`)
@@ -104,7 +104,7 @@ describe('accounts', { timeout: TIMEOUT_MS }, () => {
 })
 
 describe('something unsaved', { timeout: TIMEOUT_MS }, () => {
-  it('[SES-61] is not lost by the menu, the mark, Back or another account unless somebody says so', async () => {
+  it('[SES-61] is not lost through the menu, the logo, Back or another account without confirmation', async () => {
     const { page, problems, picture } = await enter('payer')
     await beginPayment(page)
     const isStill = async () => {
@@ -136,7 +136,7 @@ describe('something unsaved', { timeout: TIMEOUT_MS }, () => {
       .click()
     await stay()
     await accountButton(page).getByText('Account 10428').waitFor()
-    // The language takes nothing away.
+    // Changing the language loses nothing.
     await page.getByLabel('Language').selectOption('de')
     await page.locator('html[lang=de]').waitFor()
     await page.getByLabel('Sprache').selectOption('en')
@@ -153,7 +153,7 @@ describe('something unsaved', { timeout: TIMEOUT_MS }, () => {
     expect(problems).toEqual([])
   })
 
-  itInProof('[SES-61] lets Back go where it would have gone', async () => {
+  itInProof('[SES-61] continues the Back navigation after confirmation', async () => {
     const { page } = await enter('payer')
     await beginPayment(page)
     await page.evaluate(() => history.back())
@@ -164,7 +164,7 @@ describe('something unsaved', { timeout: TIMEOUT_MS }, () => {
 })
 
 describe('the search', { timeout: TIMEOUT_MS }, () => {
-  itInProof('[SHL-1] leads to any page, invoice and language by keys alone', async () => {
+  itInProof('[SHL-1] opens any page, invoice and language by keyboard', async () => {
     const { page, problems, picture } = await enter('admin')
     await page.locator('nt-account-overview').getByRole('heading', { name: 'Overview' }).waitFor()
     await page.keyboard.press('Control+k')
@@ -187,36 +187,36 @@ describe('the search', { timeout: TIMEOUT_MS }, () => {
     await page.keyboard.press('Escape')
     await text.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
-    const kept = languageKept(page, 'es')
+    const kept = languageStored(page, 'es')
     await page.keyboard.type('espan')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor()
     await kept
-    await speakEnglish(page, 'Idioma')
+    await switchToEnglish(page, 'Idioma')
     expect(problems).toEqual([])
   })
 })
 
 describe('the language', { timeout: TIMEOUT_MS }, () => {
-  itInProof('[I18N-3] is kept when the page is loaded anew, and only its own words are loaded', async () => {
+  itInProof('[I18N-3] is kept when the page is reloaded, and only its texts are loaded', async () => {
     const { page, problems } = await enter('admin')
-    const kept = languageKept(page, 'hu')
+    const kept = languageStored(page, 'hu')
     await page.getByLabel('Language').selectOption('hu')
     await page.getByRole('button', { name: 'Kijelentkezés' }).waitFor()
     await kept
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await page.reload()
     await page.getByRole('button', { name: 'Kijelentkezés' }).waitFor()
-    const words = asked.flatMap((path) => /portal-assets\/chunks\/([a-z]{2})-/.exec(path)?.[1] ?? [])
+    const words = requested.flatMap((path) => /portal-assets\/chunks\/([a-z]{2})-/.exec(path)?.[1] ?? [])
     expect([...new Set(words)]).toEqual(['hu'])
-    await speakEnglish(page, 'Nyelv')
+    await switchToEnglish(page, 'Nyelv')
     expect(problems).toEqual([])
   })
 })
 
 describe('the brand', { timeout: TIMEOUT_MS }, () => {
-  itInProof('[CFG-13] is another one once /sandbox puts it on: name, logo, colors, legal lines, menu', async () => {
+  itInProof('[CFG-13] changes when /sandbox sets another: name, logo, colors, legal lines, menu', async () => {
     const { page, problems, picture } = await enter('admin')
     const accentOf = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--nt-color-accent'))
@@ -250,7 +250,7 @@ describe('the brand', { timeout: TIMEOUT_MS }, () => {
 })
 
 describe('320 px', { timeout: TIMEOUT_MS }, () => {
-  itInProof('[SHL-2] has everything, and nothing beside the page', async () => {
+  itInProof('[SHL-2] has all functions, and nothing next to the page', async () => {
     const { page, problems, picture } = await enter('admin', { viewport: NARROW })
     await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
     await picture('shell-narrow')
@@ -271,7 +271,7 @@ describe('320 px', { timeout: TIMEOUT_MS }, () => {
     expect(problems).toEqual([])
   })
 
-  it('[SHL-3] prints the page and nothing around it', async () => {
+  it('[SHL-3] prints only the page', async () => {
     const { page } = await enter('admin')
     await page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -280,7 +280,7 @@ describe('320 px', { timeout: TIMEOUT_MS }, () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
   })
 
-  itInProof('[SHL-3] prints a list without its controls, with whose it is and of when above it', async () => {
+  itInProof('[SHL-3] prints a list without its controls, with customer and date above it', async () => {
     const { page, picture } = await enter('admin')
     await page.goto(`${sandbox.provider}/invoice-list/open`)
     const list = page.locator('nt-invoice-list')

@@ -1,4 +1,4 @@
-/** A start that cannot work says why in one sentence and ends with 1. Source: docs/spec/sandbox.md. */
+/** A start that cannot work prints the reason in one sentence and exits with 1. Source: docs/spec/sandbox.md. */
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ afterEach(async () => {
 const startSandbox = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runUntilExit(SANDBOX_FILE, ['--data', join(directory, 'data'), ...args], env)
 
-/** One line on standard error, no stack, and the words that tell what to change. */
+/** One line on standard error, no stack trace, with instructions. */
 function expectOneSentence({ code, stderr }: Exit, ...words: (string | RegExp)[]): void {
   expect(code).toBe(1)
   expect(stderr.trim().split('\n')).toHaveLength(1)
@@ -42,11 +42,11 @@ async function occupy(host: string): Promise<{ server: Server; port: number }> {
   return { server, port }
 }
 
-it('[CLK-5] names the flag that does not exist', { timeout: TIMEOUT_MS }, async () => {
+it('[CLK-5] names the unknown flag', { timeout: TIMEOUT_MS }, async () => {
   expectOneSentence(await startSandbox(['--scael', '10']), '--scael', '--scale')
 })
 
-it('[CLK-5] names the value that makes no sense', { timeout: TIMEOUT_MS }, async () => {
+it('[CLK-5] names the invalid value', { timeout: TIMEOUT_MS }, async () => {
   expectOneSentence(await startSandbox(['--scale', 'many']), '--scale', 'many')
   expectOneSentence(await startSandbox([], { PORT: '70000' }), 'PORT', '70000')
 })
@@ -66,19 +66,23 @@ it('[CLK-5] names the port that another program uses at the second address', { t
   await new Promise((resolve) => second.server.close(resolve))
 })
 
-it('[CLK-5] says that the data directory holds no database that can be opened', { timeout: TIMEOUT_MS }, async () => {
-  await mkdir(join(directory, 'data', 'database'), { recursive: true })
-  await writeFile(join(directory, 'data', 'database', 'PG_VERSION'), 'not a version')
-  expectOneSentence(await startSandbox([], { PORT: String(await freePort()) }), join(directory, 'data'), '--fresh')
-})
+it(
+  '[CLK-5] reports that the data directory contains no database that can be opened',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    await mkdir(join(directory, 'data', 'database'), { recursive: true })
+    await writeFile(join(directory, 'data', 'database', 'PG_VERSION'), 'not a version')
+    expectOneSentence(await startSandbox([], { PORT: String(await freePort()) }), join(directory, 'data'), '--fresh')
+  },
+)
 
-it('[CLK-5] says that the data directory is a file', { timeout: TIMEOUT_MS }, async () => {
+it('[CLK-5] reports that the data directory is a file', { timeout: TIMEOUT_MS }, async () => {
   await writeFile(join(directory, 'data'), 'a file')
   expectOneSentence(await startSandbox([], { PORT: String(await freePort()) }), join(directory, 'data'))
 })
 
-// The administrator may write anywhere: a directory cannot be closed to her.
-it.skipIf(process.getuid?.() === 0)('[CLK-5] says that the data directory cannot be written', async () => {
+// Root may write anywhere, so a directory cannot be made read-only for it.
+it.skipIf(process.getuid?.() === 0)('[CLK-5] reports that the data directory is not writable', async () => {
   await chmod(directory, 0o500)
   expectOneSentence(await startSandbox([], { PORT: String(await freePort()) }), join(directory, 'data'), 'permission')
 })
@@ -100,31 +104,27 @@ it('[CLK-5] names the database that cannot be reached, without its password', { 
   expect(exit.stderr + exit.stdout).not.toContain('swordfish')
 })
 
-it('[CLK-5] says that DATABASE_URL is no address', { timeout: TIMEOUT_MS }, async () => {
+it('[CLK-5] reports that DATABASE_URL is not a URL', { timeout: TIMEOUT_MS }, async () => {
   expectOneSentence(
     await startSandbox([], { PORT: String(await freePort()), DATABASE_URL: 'nonsense' }),
     'DATABASE_URL',
   )
 })
 
-it('[CLK-5] ends with 0 when it is told to stop', { timeout: TIMEOUT_MS }, async () => {
+it('[CLK-5] exits with 0 on SIGTERM', { timeout: TIMEOUT_MS }, async () => {
   const sandbox = await startRunningSandbox({ apiOnly: true })
   expect(await sandbox.stopProvider()).toBe(0)
   await sandbox.stop()
 })
 
-it(
-  '[CLK-5] the partner’s site names the port in use and the key that is missing',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    const { server, port } = await occupy('127.0.0.1')
-    expectOneSentence(
-      await runUntilExit(PARTNER_FILE, [], { ...KEYS, PORT_PARTNER: String(port) }),
-      String(port),
-      'in use',
-    )
-    await new Promise((resolve) => server.close(resolve))
-    const withoutKey = { PORT_PARTNER: String(port), NETTERMS_PUBLISHABLE_KEY: KEYS.NETTERMS_PUBLISHABLE_KEY }
-    expectOneSentence(await runUntilExit(PARTNER_FILE, [], withoutKey), 'NETTERMS_SECRET_KEY')
-  },
-)
+it('[CLK-5] the partner’s site names the port in use and the missing key', { timeout: TIMEOUT_MS }, async () => {
+  const { server, port } = await occupy('127.0.0.1')
+  expectOneSentence(
+    await runUntilExit(PARTNER_FILE, [], { ...KEYS, PORT_PARTNER: String(port) }),
+    String(port),
+    'in use',
+  )
+  await new Promise((resolve) => server.close(resolve))
+  const withoutKey = { PORT_PARTNER: String(port), NETTERMS_PUBLISHABLE_KEY: KEYS.NETTERMS_PUBLISHABLE_KEY }
+  expectOneSentence(await runUntilExit(PARTNER_FILE, [], withoutKey), 'NETTERMS_SECRET_KEY')
+})

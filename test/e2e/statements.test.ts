@@ -17,7 +17,7 @@ async function saved(page: Page, save: () => Promise<void>): Promise<{ name: str
 }
 
 describe('statements in the portal', { timeout: 120_000 }, () => {
-  it('[STM-1] [STM-5] [STM-7] closes with what the exposure says is used, and saves the same lines as a file', async () => {
+  it('[STM-1] [STM-5] [STM-7] close with the used credit of the exposure, and save the same lines as a file', async () => {
     const { page, problems } = await stage.open({ expected: /401/ })
     await page.goto(`${stage.sandbox.provider}/statements`)
     await signIn(page, byMouse(), 'viewer')
@@ -38,7 +38,7 @@ describe('statements in the portal', { timeout: 120_000 }, () => {
     // The same bytes each time.
     expect((await saved(page, () => widget.save('pdf'))).bytes.equals(pdf.bytes)).toBe(true)
 
-    // A link to a statement opens it, and Back leads to the months.
+    // A link to a statement opens it, and Back goes to the months.
     await page.reload()
     await expect.poll(() => widget.sums().then((sums) => sums.at(-1))).toBe(last?.closing)
     await widget.back()

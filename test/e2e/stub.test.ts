@@ -1,4 +1,4 @@
-/** The inline stub: the page's own script has run before any file of ours has come. */
+/** The inline stub: the page's own script runs before any of our files has loaded. */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, visit } from '../support/browser.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-it('[WID-28] does in its order what the page asked for before the loader came', { timeout: TIMEOUT_MS }, async () => {
+it('[WID-28] runs the page’s calls in order after the loader has loaded', { timeout: TIMEOUT_MS }, async () => {
   const { page, problems, close } = await visit(browser)
   let letLoaderCome = (): void => undefined
   const gate = new Promise<void>((resolve) => (letLoaderCome = resolve))
@@ -50,7 +50,7 @@ it('[WID-28] does in its order what the page asked for before the loader came', 
   await close()
 })
 
-it('[WID-28] answers what was asked as a promise once it can', { timeout: TIMEOUT_MS }, async () => {
+it('[WID-28] resolves promises of queued calls', { timeout: TIMEOUT_MS }, async () => {
   const { page, problems, close } = await visit(browser)
   await page.goto(`${sandbox.partner}/script`, { waitUntil: 'commit' })
   await expect.poll(() => page.evaluate('typeof nt')).toBe('object')

@@ -1,4 +1,4 @@
-/** Customer support at its desk in the portal, by mouse and by keyboard alone. Source: docs/spec/support.md. */
+/** Customer support at its desk in the portal, by mouse and by keyboard. Source: docs/spec/support.md. */
 import type { Locator, Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { openDispute } from '../support/dispute-at-sandbox.ts'
@@ -33,7 +33,7 @@ describe('customer support', { timeout: 180_000 }, () => {
     ['mouse', 'Vera Lind', 'vera'],
     ['keyboard', 'Hanna Berg', 'h.berg'],
   ] as const)(
-    '[SUP-6] [SUP-7] locks and unlocks a user, and invites another again: by %s',
+    '[SUP-6] [SUP-7] locks and unlocks a user, and resends an invitation: by %s',
     async (means, name, text) => {
       const { page, desk, person, problems } = await begin(means)
       const card = await openUser(desk, person, text, name)
@@ -55,7 +55,7 @@ describe('customer support', { timeout: 180_000 }, () => {
     },
   )
 
-  it('[SUP-3] [SUP-4] [SUP-5] reads an account with a mark on every page, which its administrator sees recorded', async () => {
+  it('[SUP-3] [SUP-4] [SUP-5] views an account read-only with a notice on every page, and its admin sees the log entry', async () => {
     const { page, desk, person, problems } = await begin('mouse')
     await person.type(desk.getByRole('searchbox'), '10428')
     await person.press(desk.getByRole('tab', { name: /^Accounts/ }))
@@ -91,7 +91,7 @@ describe('customer support', { timeout: 180_000 }, () => {
   it('[SUP-8] decides an escalated dispute from the desk', async () => {
     const client = await stage.sandbox.signIn('admin')
     await openDispute(client, 12_000)
-    // What the dealer leaves unanswered is customer support's to decide (DSP-83).
+    // Customer support decides what the dealer left unanswered (DSP-83).
     await stage.sandbox.moveClock({ advance: 'P15D' })
     const { page, desk, person, problems } = await begin('mouse')
     const card = desk.getByRole('region', { name: 'Disputes to decide' })

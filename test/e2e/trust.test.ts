@@ -1,4 +1,4 @@
-/** The scripts of payment pages, faces of failure, the end of a session, and where somebody is asked about third parties. */
+/** The scripts of payment pages, error pages, the end of a session, and the consent banner. */
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -78,7 +78,7 @@ it(
       )
       expect(bare, path).toEqual([])
     }
-    // As far as somebody may come who pays: another account, and what is reviewed.
+    // As far as a payer may go: another account, and the review.
     await page.goto(`${sandbox.provider}/payment/invoices?step=pay`)
     await methods.waitFor()
     await pay.getByRole('button', { name: 'Add a bank account' }).click()
@@ -109,7 +109,7 @@ it(
     const { page } = await open()
     const other = await page.context().newPage()
     const tookMs: number[] = []
-    // What else runs on this machine may take a second for itself: the quickest of three counts.
+    // Other processes on this machine may delay it: the fastest of three counts.
     while (tookMs.length < 3 && !tookMs.some((ms) => ms < 1_000)) {
       await signInAt(page)
       await overview(page).waitFor()
@@ -131,12 +131,12 @@ it(
   },
 )
 
-it('[TRU-16] warns before an idle session ends, and stays by the server’s word', { timeout: TIMEOUT_MS }, async () => {
+it('[TRU-16] warns before an idle session ends, and extends it on the server', { timeout: TIMEOUT_MS }, async () => {
   const { page, picture } = await open()
   await page.clock.install()
   await signInAt(page)
   await overview(page).waitFor()
-  // A request that the page still makes is no silence.
+  // A page that still sends requests is not idle.
   await page
     .locator('nt-account-overview')
     .getByRole('button', { name: /posted$/ })
@@ -148,57 +148,53 @@ it('[TRU-16] warns before an idle session ends, and stays by the server’s word
   await page.clock.fastForward('00:15')
   await dialog.getByText(/signed out in (2 minutes|1 minute|1\d\d seconds)/).waitFor()
   await picture('trust-idle')
-  const asked = page.waitForRequest(/\/api\/self$/)
+  const requested = page.waitForRequest(/\/api\/self$/)
   await dialog.getByRole('button', { name: 'Stay signed in' }).click()
-  await asked
+  await requested
   await expect.poll(() => dialog.count()).toBe(0)
   await page.clock.fastForward('14:55')
   await dialog.waitFor()
   await page.clock.fastForward('00:10')
   await page.getByText('You were signed out after 15 minutes without activity.', { exact: false }).waitFor()
-  // Whoever reads by ear begins at the top of the page that came, and not at the browser's own bar.
+  // Screen readers start at the top of the new page, not at the browser's own toolbar.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   expect(new URL(page.url()).searchParams.get('returnTo')).toBe('/account/overview')
-  // The same person comes back to where she was.
+  // The same user returns to their former page.
   await page.getByRole('textbox', { name: 'Username' }).fill('payer')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await overview(page).waitFor()
 })
 
-it(
-  '[TRU-15] loads once more when code does not come, then leaves it to the person',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    const { page, picture } = await open({ expected: /./, viewport: NARROW })
-    let loads = 0
-    // The first is left before all of it has loaded.
-    page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0))
-    await page.route(/\/cdn\/.*\/nt-sign-in.*\.js/, (route) => route.abort())
-    await page.route(/\/cdn\/.*\/sign-in.*\.js/, (route) => route.abort())
-    await page.goto(`${sandbox.provider}/login`)
-    await page.getByRole('heading', { name: 'Part of this portal did not load' }).waitFor()
-    await picture('trust-missing')
-    expect(loads).toBe(2)
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Load again' }).click()
-    await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  },
-)
+it('[TRU-15] reloads once when code fails to load, then lets the user decide', { timeout: TIMEOUT_MS }, async () => {
+  const { page, picture } = await open({ expected: /./, viewport: NARROW })
+  let loads = 0
+  // The first page is left before it has loaded completely.
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0))
+  await page.route(/\/cdn\/.*\/nt-sign-in.*\.js/, (route) => route.abort())
+  await page.route(/\/cdn\/.*\/sign-in.*\.js/, (route) => route.abort())
+  await page.goto(`${sandbox.provider}/login`)
+  await page.getByRole('heading', { name: 'Part of this portal did not load' }).waitFor()
+  await picture('trust-missing')
+  expect(loads).toBe(2)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).waitFor()
+})
 
-it('[TRU-15] says so when the core itself does not come', { timeout: TIMEOUT_MS }, async () => {
+it('[TRU-15] reports that the core itself failed to load', { timeout: TIMEOUT_MS }, async () => {
   const { page } = await open({ expected: /./ })
   await page.route(/\/cdn\/.*\/core\.js/, (route) => route.abort())
   await page.goto(`${sandbox.provider}/account/overview`)
   await page.getByRole('heading', { name: 'Part of this portal did not load' }).waitFor()
 })
 
-/** Whether a press on the middle of a control reaches it, and not something that lies above it. */
+/** Whether a click on the middle of a control hits it, not something that covers it. */
 async function isReached(control: Locator): Promise<boolean> {
   await control.scrollIntoViewIfNeeded()
   return control.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
-    // Each shadow tree is asked by itself: outside, all that is in it is its host.
+    // Each shadow root is checked separately: from outside, everything in it is its host.
     let root: Document | ShadowRoot | null = document
     let hit: Element | null = null
     while (root && hit !== (hit = root.elementFromPoint(x + width / 2, y + height / 2))) root = hit?.shadowRoot ?? null
@@ -236,7 +232,7 @@ it.each([
     await page.evaluate((top) => scrollTo({ top }), end)
     const pay = list.getByRole('button', { name: 'Continue to pay' })
     const box = await pay.boundingBox()
-    // In view without scrolling, as long as there are rows beside it.
+    // Visible without scrolling, as long as there are rows next to it.
     if (end === 0) expect((box?.y ?? 1e6) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
     expect(await isReached(pay)).toBe(true)
     if (isNarrow) await menu.click()
@@ -253,7 +249,7 @@ it.each([
   expect(problems).toEqual([])
 })
 
-it('[TRU-14] gives an old browser a page in its own language', { timeout: TIMEOUT_MS }, async () => {
+it('[TRU-14] shows an old browser a page in its own language', { timeout: TIMEOUT_MS }, async () => {
   const { page, picture } = await open({ locale: 'fr-FR' })
   await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'popover'))
   await page.goto(`${sandbox.provider}/payment/invoices`)

@@ -1,4 +1,4 @@
-/** Files on their way from a real browser to a real server: progress, refusals, broken lines, a token that is renewed. */
+/** Uploads from a real browser to a real server: progress, rejections, broken connections, a renewed token. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { build } from 'esbuild'
@@ -9,7 +9,7 @@ import { launchBrowser, visit } from '../support/browser.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 
-/** The page's script: one call that takes a file, and what the test drives. */
+/** The page's script: one call that takes a file, and the functions for the test. */
 const SCRIPT = `
 import * as z from 'zod/mini'
 import { defineCall, one } from '${ROOT}src/contract/wire/define-call.ts'
@@ -106,7 +106,7 @@ interface Seen {
   body: Buffer
 }
 
-/** A page of its own origin; `takes` decides about a request before its body has come. */
+/** A page with its own origin; `takes` decides about a request before its body has arrived. */
 async function open(answers: Answer[], takes: (request: IncomingMessage) => boolean = () => true) {
   const seen: Seen[] = []
   server = createServer((request, response) => {
@@ -136,7 +136,7 @@ async function open(answers: Answer[], takes: (request: IncomingMessage) => bool
 const upload = (page: Page, options: { bytes: number; cancelAfter?: number }): Promise<Outcome> =>
   page.evaluate(`window.upload(${JSON.stringify(options)})`)
 
-it('[WIR-11] sends attributes and file as parts, with the token and the key, and parses the answer', async () => {
+it('[WIR-11] sends attributes and file as parts, with the token and the key, and parses the response', async () => {
   const { page, seen } = await open([created])
   const { data, progress } = await upload(page, { bytes: 3_000_000 })
   expect(data).toEqual({ id: 'F-1', name: 'x.pdf' })
@@ -150,25 +150,25 @@ it('[WIR-11] sends attributes and file as parts, with the token and the key, and
   expect(request?.body.length).toBeGreaterThan(3_000_000)
 })
 
-it('[EMB-6] renews the token after a 401 and sends the file once more under the same key', async () => {
+it('[EMB-6] renews the token after a 401 and sends the file again under the same key', async () => {
   const { page, seen } = await open([refusal(401, 'token-invalid'), created])
   expect((await upload(page, { bytes: 1000 })).data).toEqual({ id: 'F-1', name: 'x.pdf' })
   expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer et_1', 'Bearer et_2'])
   expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['k'.repeat(20), 'k'.repeat(20)])
 })
 
-it('[WIR-9] says of a refusal what the server said', async () => {
+it('[WIR-9] reports the server’s error', async () => {
   const { page } = await open([refusal(413, 'body-too-large')])
   const { error } = await upload(page, { bytes: 1000 })
   expect(error).toMatchObject({ code: 'body-too-large', status: 413, correlationId: 'req-7' })
 })
 
-it('[WIR-8] uses nothing of an answer that is no document', async () => {
+it('[WIR-8] uses nothing of a response that is not a document', async () => {
   const { page } = await open([(_, response) => response.writeHead(200).end('<html>')])
   expect((await upload(page, { bytes: 1000 })).error).toMatchObject({ code: 'response-invalid' })
 })
 
-it('[WIR-11] calls a line that breaks half way unreachable, and sends nothing again but under the same key', async () => {
+it('[WIR-11] reports a connection that breaks during upload as unreachable, and only resends under the same key', async () => {
   const keys: unknown[] = []
   const { page } = await open([created], (request) => {
     keys.push(request.headers['idempotency-key'])
@@ -182,13 +182,13 @@ it('[WIR-11] calls a line that breaks half way unreachable, and sends nothing ag
   })
   const { error } = await upload(page, { bytes: 8_000_000 })
   expect(error).toMatchObject({ code: 'server-unreachable', retryable: true })
-  // A browser itself may try once more on a new connection when a kept one breaks.
+  // A browser may retry on a new connection when a kept-alive one breaks.
   expect(new Set(keys)).toEqual(new Set(['k'.repeat(20)]))
   expect(keys.length).toBeLessThanOrEqual(2)
 })
 
-it('[WIR-11] stops at once when it is canceled, before and after it has begun', async () => {
-  // A server that reads nothing: the file waits on its way.
+it('[WIR-11] aborts at once when canceled, before and after the start', async () => {
+  // A server that reads nothing: the file stays in transit.
   const { page, seen } = await open([created], (request) => {
     request.pause()
     return false

@@ -1,4 +1,4 @@
-/** An admin saves all users as a file from the page of groups: through the secure frame, past the page around it. */
+/** An admin saves all users as a file from the page of groups: through the secure frame, without the page around it. */
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { eavesdrop, everythingHere } from '../support/page-secrets.ts'
@@ -9,7 +9,7 @@ import { frameIn } from '../support/secure-frame.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 
 const stage = stageOfFile({})
-/** A formula, and a word that stands nowhere else. */
+/** A formula, and a word that appears nowhere else. */
 const CANARY = '=HYPERLINK(Zq7canary)'
 
 interface Listed {
@@ -17,7 +17,7 @@ interface Listed {
 }
 
 describe('the export of users', { timeout: 180_000 }, () => {
-  it('[GRP-59] [SEC-20] [USR-17] saves a file after the password, with no secret and no formula in it, and the page sees no byte of it', async () => {
+  it('[GRP-59] [SEC-20] [USR-17] saves a file after the password, without secrets or formulas, and the page sees no byte of it', async () => {
     const client = await stage.sandbox.signIn('admin')
     const listed = (await client.send('/users?filter[group_id]=none&filter[status]=invited')).json<Listed>().data
     const [user] = listed.length > 0 ? listed : (await client.send('/users?filter[group_id]=none')).json<Listed>().data
@@ -53,9 +53,9 @@ describe('the export of users', { timeout: 180_000 }, () => {
     expect(text.includes(PASSWORD)).toBe(false)
     expect(text).not.toMatch(/\$argon2|\d{13,}/)
 
-    const held = await page.evaluate(everythingHere)
+    const stored = await page.evaluate(everythingHere)
     for (const secret of ['Zq7canary', 'username,first_name']) {
-      expect(held.includes(secret), `the page has ${secret.length} signs of the file`).toBe(false)
+      expect(stored.includes(secret), `the page has ${secret.length} signs of the file`).toBe(false)
     }
     await frame
       .getByText(/was saved|saved/i)

@@ -1,4 +1,7 @@
-/** An admin runs the users of a company in the portal, by mouse and by keys, and on a partner's page whose session names the rights. */
+/**
+ * An admin manages the users of a company in the portal, by mouse and by keyboard, and on a partner's page with a
+ * session that has the rights.
+ */
 import type { Locator, Page } from 'playwright'
 import { createEmbedSession } from 'netterms/server'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -12,11 +15,11 @@ const TIMEOUT_MS = 180_000
 const stage = stageOfFile()
 
 interface Company {
-  /** Whom this journey invites: by form, by lines, by file. */
+  /** Users invited by this journey: by form, by pasted lines, by file. */
   invited: string
   lines: readonly [string, string]
   file: string
-  /** Who is changed, locked and moved. */
+  /** Users to change, lock and move. */
   user: string
 }
 
@@ -37,7 +40,7 @@ const addressOf = (name: string): string => `${name.toLowerCase().replace(' ', '
 const usernameOf = (name: string): string => name.toLowerCase().replace(' ', '.')
 
 async function enter(username: string, personOf: (page: Page) => Person) {
-  // What a move would change is the detail of a refusal (GRP-15).
+  // The preview of a move is the detail of an error (GRP-15).
   const opened = await stage.open({ expected: /409/ })
   const person = personOf(opened.page)
   await opened.page.goto(`${stage.sandbox.provider}/manage-users`)
@@ -53,7 +56,8 @@ async function enter(username: string, personOf: (page: Page) => Person) {
   }
 }
 
-const told = (widget: Locator, text: string | RegExp) => widget.locator('.panel > .banner').getByText(text).waitFor()
+const reported = (widget: Locator, text: string | RegExp) =>
+  widget.locator('.panel > .banner').getByText(text).waitFor()
 
 describe('users', { timeout: TIMEOUT_MS }, () => {
   it.each(HANDS)('[USR-80] invites one, several and by a file, by %s', async (_hand, personOf, company) => {
@@ -65,14 +69,14 @@ describe('users', { timeout: TIMEOUT_MS }, () => {
     await person.type(widget.getByRole('textbox', { name: 'Email' }), addressOf(company.invited))
     expect(await widget.getByRole('textbox', { name: 'Username' }).inputValue()).toBe(usernameOf(company.invited))
     await person.press(button('Send invitation'))
-    await told(widget, `${company.invited} was invited.`)
+    await reported(widget, `${company.invited} was invited.`)
 
     await person.press(button('Invite users'))
     await person.press(widget.getByRole('tab', { name: 'Several' }))
     const lines = company.lines.map((name) => `${name} <${addressOf(name)}>`).join('\n')
     await person.type(widget.getByRole('textbox', { name: 'Names and email addresses' }), lines)
     await person.press(button('Invite 2 users'))
-    await told(widget, '2 users were invited.')
+    await reported(widget, '2 users were invited.')
 
     await person.press(button('Invite users'))
     await person.press(widget.getByRole('tab', { name: 'CSV file' }))
@@ -102,7 +106,7 @@ describe('users', { timeout: TIMEOUT_MS }, () => {
   })
 
   it.each(HANDS)(
-    '[USR-76] edits with the difference, locks, unlocks and moves, by %s',
+    '[USR-76] edits with a difference, locks, unlocks and moves, by %s',
     async (_hand, personOf, { user }) => {
       const { widget, person, button, page, problems } = await enter('admin', personOf)
       const open = widget.getByRole('button', { name: new RegExp(`^${user}, .*: open$`) })
@@ -111,15 +115,15 @@ describe('users', { timeout: TIMEOUT_MS }, () => {
       await person.choose(drawer.getByRole('radio', { name: /^Payer/ }))
       await drawer.getByText('Can use from now on: paying invoices and opening disputes').waitFor()
       await person.press(drawer.getByRole('button', { name: 'Save 1 change' }))
-      await told(widget, `${user} was updated.`)
+      await reported(widget, `${user} was updated.`)
 
       await person.press(widget.getByRole('checkbox', { name: `Select ${user}` }))
       const bar = widget.getByRole('region', { name: 'Selected users' })
       await person.press(bar.getByRole('button', { name: 'Lock', exact: true }))
       await person.press(widget.getByRole('dialog').getByRole('button', { name: 'Lock user' }))
-      await told(widget, `${user} was locked.`)
+      await reported(widget, `${user} was locked.`)
       await person.press(button(`Unlock ${user}`))
-      await told(widget, `${user} was unlocked.`)
+      await reported(widget, `${user} was unlocked.`)
 
       await person.press(widget.getByRole('checkbox', { name: `Select ${user}` }))
       await person.press(bar.getByRole('button', { name: 'Move to group' }))
@@ -130,13 +134,13 @@ describe('users', { timeout: TIMEOUT_MS }, () => {
       await page.keyboard.press('Enter')
       await dialog.getByRole('row', { name: new RegExp(user) }).waitFor()
       await person.press(dialog.getByRole('button', { name: 'Move user' }))
-      await told(widget, `${user} was moved to Portland depot.`)
+      await reported(widget, `${user} was moved to Portland depot.`)
       await widget.locator('tbody tr', { hasText: user }).getByText('Portland depot').waitFor()
       expect(problems).toEqual([])
     },
   )
 
-  it('[USR-16] works on a partner’s page whose session names the rights over people, and is not there without them', async () => {
+  it('[USR-16] works on a partner’s page with user rights in its session, and is closed without them', async () => {
     const { sandbox } = stage
     let capabilities: NonNullable<Parameters<typeof createEmbedSession>[1]['capabilities']> = [
       'users.list',
@@ -173,7 +177,7 @@ describe('users', { timeout: TIMEOUT_MS }, () => {
     await widget.getByRole('button', { name: 'More actions for Claire Dubois' }).click()
     await widget.getByRole('menuitem', { name: 'Lock' }).click()
     await widget.getByRole('dialog').getByRole('button', { name: 'Lock user' }).click()
-    await told(widget, 'Claire Dubois was locked.')
+    await reported(widget, 'Claire Dubois was locked.')
     expect(await widget.getByRole('button', { name: 'Invite users' }).getAttribute('aria-disabled')).toBe('true')
     expect(await widget.getByRole('button', { name: /Export/ }).count()).toBe(0)
 

@@ -1,4 +1,7 @@
-/** Who may not pay is told why and by whom that changes, and is refused by the server all the same; what is foreign does not exist. */
+/**
+ * A user who may not pay sees why and who can change it, and is also rejected by the server; other customers' data does
+ * not exist for them.
+ */
 import { describe, expect, it } from 'vitest'
 import { visit } from '../support/browser.ts'
 import { invoiceRows, PAID_IN_PART, signIn } from '../support/pay-journey.ts'
@@ -10,7 +13,7 @@ const TIMEOUT_MS = 120_000
 const KEY = '6f1d4a52-0f0e-4f0a-9a55-0c3b7a1e2d90'
 const stage = stageOfFile({})
 
-/** A request to pay one invoice in full, reviewed by somebody who may. */
+/** A request to pay one invoice in full, reviewed by a user who may. */
 async function reviewed(payer: PortalClient, customer = '10428') {
   const [invoice] = await invoiceRows(payer, [PAID_IN_PART])
   const accounts = (await payer.send('/bank-accounts')).json<List<{ currency: string; status: string }>>().data
@@ -37,7 +40,7 @@ const create = (client: PortalClient, attributes: object, key = KEY) =>
   })
 
 describe('a viewer', { timeout: TIMEOUT_MS }, () => {
-  it('[ACC-27] sees invoices, and instead of a way to pay them why not', async () => {
+  it('[ACC-27] sees invoices, and a reason instead of the payment', async () => {
     const { page, problems, close } = await visit(stage.browser)
     await page.goto(`${stage.sandbox.provider}/`)
     await signIn(page, byMouse(), 'viewer')
@@ -64,7 +67,7 @@ describe('a viewer', { timeout: TIMEOUT_MS }, () => {
     await close()
   })
 
-  it('[ACC-3] is refused by the API with what is missing and who has it', async () => {
+  it('[ACC-3] is rejected by the API with the missing right and its owners', async () => {
     const [payer, viewer] = [await stage.sandbox.signIn('payer'), await stage.sandbox.signIn('viewer')]
     const attributes = await reviewed(payer)
     for (const reply of [
@@ -79,7 +82,7 @@ describe('a viewer', { timeout: TIMEOUT_MS }, () => {
 })
 
 describe('another customer', { timeout: TIMEOUT_MS }, () => {
-  it('[CUS-2] gets the same bytes for Northwind’s invoice as for one that never was', async () => {
+  it('[CUS-2] gets the same bytes for Northwind’s invoice as for a missing one', async () => {
     const [payer, stranger] = [await stage.sandbox.signIn('payer'), await stage.sandbox.signIn('other-admin')]
     const attributes = await reviewed(payer)
     const own = (await stranger.send('/customers')).json<List<object>>().data[0]?.id ?? ''
@@ -101,14 +104,14 @@ describe('another customer', { timeout: TIMEOUT_MS }, () => {
     ['exposures', '/exposures?filter%5Bbuid_customer%5D='],
     ['bank accounts', '/bank-accounts?filter%5Bbuid_customer%5D='],
     ['payments', '/payments?filter%5Bbuid_customer%5D='],
-  ])('[CUS-2] gets the same bytes for Northwind’s %s as for those of nobody', async (_what, path) => {
+  ])('[CUS-2] gets the same bytes for Northwind’s %s as for those of an unknown customer', async (_what, path) => {
     const stranger = await stage.sandbox.signIn('other-admin')
     const [foreign, never] = [await stranger.send(`${path}10428`), await stranger.send(`${path}99999`)]
     expect(foreign.status).toBe(404)
     expect([foreign.status, foreign.text]).toEqual([never.status, never.text])
   })
 
-  it('[CUS-2] gets the same bytes for a payment of Northwind as for one that never was', async () => {
+  it('[CUS-2] gets the same bytes for a payment of Northwind as for a missing one', async () => {
     const [payer, stranger] = [await stage.sandbox.signIn('payer'), await stage.sandbox.signIn('other-admin')]
     const [payment] = (await payer.send('/payments')).json<List<{ payment_number: string }>>().data
     const number = payment?.attributes.payment_number ?? ''
@@ -118,7 +121,7 @@ describe('another customer', { timeout: TIMEOUT_MS }, () => {
     expect([foreign.status, foreign.text]).toEqual([never.status, never.text])
   })
 
-  it('[PAY-13] finds no payment by somebody else’s key', async () => {
+  it('[PAY-13] finds no payment by another user’s key', async () => {
     const [payer, admin] = [await stage.sandbox.signIn('payer'), await stage.sandbox.signIn('admin')]
     const key = crypto.randomUUID()
     const made = await create(payer, await reviewed(payer), key)

@@ -1,4 +1,7 @@
-/** A provider's own part on a stranger's page, under the narrowest policy, and what happens when its bytes are others. */
+/**
+ * A provider's own component on a partner's page, under the strictest policy, and its behavior when the file was
+ * modified.
+ */
 import { expect, it } from 'vitest'
 import { visit } from '../support/browser.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
@@ -7,7 +10,7 @@ const TIMEOUT_MS = 120_000
 const COMPONENT = '**/cdn/components/harbor-head.js'
 const stage = stageOfFile({ components: 'invoice-list.head=harbor-head.js' })
 
-it('[WID-50] draws the provider’s own head, from its folder of the CDN', { timeout: TIMEOUT_MS }, async () => {
+it('[WID-50] renders the provider’s own head, from its folder of the CDN', { timeout: TIMEOUT_MS }, async () => {
   const { page, problems, picture, close } = await visit(stage.browser)
   await page.goto(`${stage.sandbox.partner}/`)
   const list = page.locator('nt-invoice-list')
@@ -19,7 +22,7 @@ it('[WID-50] draws the provider’s own head, from its folder of the CDN', { tim
   await close()
 })
 
-it('[WID-51] runs no component whose bytes are others, and shows our head', { timeout: TIMEOUT_MS }, async () => {
+it('[WID-51] runs no modified component, and shows our head', { timeout: TIMEOUT_MS }, async () => {
   const { page, picture, close } = await visit(stage.browser)
   await page.addInitScript(() => {
     const seen: string[] = []

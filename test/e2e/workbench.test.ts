@@ -1,4 +1,4 @@
-/** Everything that the workbench can show is opened once, under its policy. Source: docs/spec/workbench.md. */
+/** Every case of the workbench is opened once, under its policy. Source: docs/spec/workbench.md. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,11 +12,11 @@ import { spread } from '../support/tiers.ts'
 import { visitWorkbench, type WorkbenchVisit } from '../support/workbench-page.ts'
 
 const WIDGETS = MANIFESTS.map(({ tag }) => tag.slice('nt-'.length))
-/** Beside the usual one of each widget, and as many languages; pictures are taken of the usual ones. */
+/** Scenarios and languages in addition to each widget's default; the visual tests cover the defaults. */
 const CASES = 8
-/** Cases in which a widget waits for longer than a test does. */
+/** Cases in which a widget waits longer than a test. */
 const WAITING = ['loading', 'slow']
-/** Addresses that are looked at closely. */
+/** URLs that are checked in detail. */
 const PAGES = [
   '#/',
   '#/widget/invoice-list',
@@ -42,9 +42,9 @@ const blank = (page: Page) => page.getByText('Nothing is drawn in this case')
 
 const open = (options = {}): Promise<WorkbenchVisit> => visitWorkbench(browser, sandbox.provider, options)
 
-/** A bell has a sign and a name, no words of its own. */
+/** A bell has an icon and a name, but no text. */
 const WORDLESS = ['notification-bell']
-/** A bar of a page has no room for a panel, and nobody is asked anything who is not signed in. */
+/** A toolbar has no space for a panel, and there is no question for a user who is not signed in. */
 const UNSEEN: Readonly<Record<string, readonly ScenarioName[]>> = {
   'notification-bell': ['no-permission', 'signed-out', 'expired-session'],
   survey: ['signed-out', 'expired-session'],
@@ -61,7 +61,7 @@ describe('every widget', () => {
     WIDGETS.map((name) => [name, 'default'] as const),
     WIDGETS.flatMap((name) => scenarioNames.filter((each) => each !== 'default').map((each) => [name, each] as const)),
   ]
-  it.each([...usual, ...spread(others, CASES)])('[WBN-1] %s shows itself in the case %s', async (name, scenario) => {
+  it.each([...usual, ...spread(others, CASES)])('[WBN-1] %s renders in the case %s', async (name, scenario) => {
     const { page, problems, show } = shown
     const before = problems.length
     await page.evaluate((tag) => document.querySelector(tag)?.setAttribute('data-before', ''), `nt-${name}`)
@@ -74,13 +74,13 @@ describe('every widget', () => {
       expect(await drawn.isVisible()).toBe(false)
     } else if (!WAITING.includes(scenario) && !WORDLESS.includes(name))
       await expect.poll(() => drawn.innerText(), { timeout: 15_000 }).not.toBe('')
-    // The console of a test page says why no session started.
-    const isSaid = (text: string) => scenario === 'unreachable' && text.includes('the session did not start')
-    expect(problems.slice(before).filter((text) => !isSaid(text))).toEqual([])
+    // The console of a test page explains why no session started.
+    const isShown = (text: string) => scenario === 'unreachable' && text.includes('the session did not start')
+    expect(problems.slice(before).filter((text) => !isShown(text))).toEqual([])
   })
 
   const spoken = WIDGETS.flatMap((name) => ['de', 'en-XA', 'ar-XB'].map((locale) => [name, locale] as const))
-  it.each(spread(spoken, CASES))('[WBN-2] shows %s in %s by its address, narrow and dark', async (name, locale) => {
+  it.each(spread(spoken, CASES))('[WBN-2] shows %s in %s by its URL, narrow and dark', async (name, locale) => {
     const { page, problems, show } = shown
     const before = problems.length
     await show(`#/widget/${name}?locale=${locale}&scheme=dark&width=320&bare=1`)
@@ -107,7 +107,7 @@ it('[WBN-5] draws every state of every primitive, in both schemes and both direc
   await close()
 })
 
-it('[WBN-3] keeps the case in the address, and the widget while only its looks change', async () => {
+it('[WBN-3] keeps the case in the URL, and the widget while only its appearance changes', async () => {
   const { page, problems, show, close } = await open()
   await show('#/widget/invoice-list')
   await page.locator('nt-invoice-list').evaluate((element) => element.setAttribute('data-same', ''))
@@ -122,7 +122,7 @@ it('[WBN-3] keeps the case in the address, and the widget while only its looks c
   await close()
 })
 
-it('[WBN-4] tells what the widget fires and asks, and takes its attributes', async () => {
+it('[WBN-4] lists the widget’s events and calls, and sets its attributes', async () => {
   const { page, problems, show, close } = await open()
   await show('#/widget/invoice-list')
   const panel = (name: RegExp) => page.getByRole('radio', { name }).check()
@@ -141,7 +141,7 @@ it('[WBN-4] tells what the widget fires and asks, and takes its attributes', asy
   await close()
 })
 
-it('[WBN-15] arranges the columns of a list, adds columns of the page’s own and says how', async () => {
+it('[WBN-15] arranges the columns of a list, adds the page’s own columns and shows the code for it', async () => {
   const { page, problems, show, close } = await open()
   await show('#/widget/invoice-list')
   const heads = page.locator('nt-invoice-list thead th')
@@ -171,7 +171,7 @@ it('[WBN-15] arranges the columns of a list, adds columns of the page’s own an
   await close()
 })
 
-it('[WBN-12] asks a survey of its own by a choice of its own, and leaves the portal’s as it was', async () => {
+it('[WBN-12] shows its own survey after its own consent choice, and leaves the portal’s unchanged', async () => {
   const { page, problems, show, close } = await open({ isUndecided: true })
   const consent = () => page.evaluate(() => localStorage.getItem('netterms:consent'))
   await show('#/widget/consent-banner')
@@ -185,7 +185,7 @@ it('[WBN-12] asks a survey of its own by a choice of its own, and leaves the por
   await frame.getByRole('radio', { name: 'Easy', exact: true }).check()
   await frame.getByRole('button', { name: 'Send' }).click()
   await page.getByRole('heading', { name: /^Thank you/ }).waitFor()
-  // Another page: what the former one kept for this tab is not this one's.
+  // Another page: this one does not use what the former one stored in the tab.
   await page.reload()
   await offer.waitFor()
   await page.evaluate(() => localStorage.setItem('netterms:consent', 'true'))
@@ -199,7 +199,7 @@ it('[WBN-12] asks a survey of its own by a choice of its own, and leaves the por
   await close()
 })
 
-it('[TRU-3] shows no survey where the workbench’s page is none on which third parties may be asked', async () => {
+it('[TRU-3] shows no survey if the workbench’s page does not allow third parties', async () => {
   const { page, show, close } = await open()
   await show('#/widget/survey')
   await page.getByRole('button', { name: 'Answer the questions' }).waitFor()
@@ -208,7 +208,7 @@ it('[TRU-3] shows no survey where the workbench’s page is none on which third 
   await close()
 })
 
-it('[WBN-14] says over the lower edge of the window that there is no network', async () => {
+it('[WBN-14] reports a missing network over the lower edge of the window', async () => {
   const { page, show, close } = await open()
   await show('#/widget/invoice-list')
   await page.locator('nt-invoice-list tbody tr').nth(8).waitFor()
@@ -223,7 +223,7 @@ it('[WBN-14] says over the lower edge of the window that there is no network', a
   await close()
 })
 
-it('[WBN-6] makes a theme of a seed: repairs, contrasts and code follow at once', async () => {
+it('[WBN-6] computes a theme from a seed: repairs, contrasts and code update at once', async () => {
   const { page, problems, show, close } = await open()
   await show('#/theme')
   const status = page.getByText(/pairs hold in both schemes/)
@@ -260,13 +260,13 @@ it('[WBN-6] gives an address that opens the same theme on the same widget', asyn
   await close()
 })
 
-it('[EMB-6] ends a session whose every token is refused after a few questions', async () => {
+it('[EMB-6] ends a session with rejected tokens after a few requests', async () => {
   const { page, show, close } = await open()
   await show('#/widget/invoice-list?scenario=expired-session')
   await page.locator('nt-invoice-list .empty').waitFor()
   await page.waitForTimeout(1000)
-  const told = await page.getByText(/^Requests \d+$/).innerText()
-  expect(Number(told.replace(/\D/g, ''))).toBeLessThan(20)
+  const reported = await page.getByText(/^Requests \d+$/).innerText()
+  expect(Number(reported.replace(/\D/g, ''))).toBeLessThan(20)
   await close()
 })
 
@@ -274,7 +274,7 @@ describe.each([
   ['wide, light', WIDE, 'light'],
   ['narrow, dark', NARROW, 'dark'],
 ] as const)('%s', (says, viewport, colorScheme) => {
-  it.each(spread(PAGES, 3))('[WBN-7] has nothing that axe finds, and fits: %s', async (hash) => {
+  it.each(spread(PAGES, 3))('[WBN-7] has no axe violations, and fits: %s', async (hash) => {
     const { page, problems, show, close } = await open({ viewport, colorScheme })
     await show(hash)
     await page.waitForLoadState('networkidle')
@@ -289,7 +289,7 @@ describe.each([
   })
 })
 
-it('[WBN-7] is walked by keyboard: menu, controls, widget', async () => {
+it('[WBN-7] is operated by keyboard: menu, controls, widget', async () => {
   const { page, close } = await open({ viewport: NARROW })
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -304,7 +304,7 @@ it('[WBN-7] is walked by keyboard: menu, controls, widget', async () => {
   await close()
 })
 
-it('[WBN-8] is served with a policy that lets nothing inline and nothing out', async () => {
+it('[WBN-8] is served with a policy that allows nothing inline and no other origin', async () => {
   const { headers } = await fetch(`${sandbox.provider}/workbench`)
   const policy = headers.get('content-security-policy') ?? ''
   for (const rule of [

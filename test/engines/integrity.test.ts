@@ -1,6 +1,6 @@
 /**
- * A release whose files were changed on their way: in every engine nothing of a changed file runs, the host is told once,
- * and the true file is taken as soon as it is there. Source: docs/spec/widgets.md WID-29, WID-30, WID-37, WID-38.
+ * A release with modified files: in every engine no modified file runs, the host receives one error, and the correct
+ * file is used once available. Source: docs/spec/widgets.md WID-29, WID-30, WID-37, WID-38.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,28 +17,28 @@ import { policyHeader, strictPolicy } from '../support/strict-policy.ts'
 
 const TIMEOUT_MS = 120_000
 const CDN = new URL('../../dist/cdn/', import.meta.url).pathname
-/** Long enough for a second try and for whatever would run after it. */
+/** Long enough for a retry and for late execution. */
 const SETTLE_MS = 1_500
 const LIST = 'nt-invoice-list'
 const PAY = 'nt-pay-invoices'
 
 interface Case {
   file: string
-  /** Widgets that tell `nt-error code-unavailable`. */
+  /** Widgets that report `nt-error code-unavailable`. */
   tells: readonly string[]
-  /** Options of `init` beside those of every page, as JavaScript. */
+  /** Options of `init` in addition to those of every page, as JavaScript. */
   options?: string
   query?: string
   columns?: boolean
-  /** The first invoice is ticked as soon as it is there: what follows is loaded then. */
+  /** Selects the first invoice as soon as it appears, which loads the next part. */
   ticks?: boolean
-  /** What the page shows only once the file is there; absent: rows of the list and the pay widget. */
+  /** Content that needs the file; absent: rows of the list and the pay widget. */
   proof?: readonly [selector: string, text: RegExp]
   /** In every engine in every run; of the others four in some engine, and all with PROOF=1. */
   isAlways?: boolean
 }
 
-/** Code of the payment and of others, but not of the list: named by what is in it. */
+/** A file shared by the payment and other widgets, but not the list: identified by its content. */
 const SHARED = sharedCodeOf('pay-invoices')
 
 const CASES: readonly Case[] = [
@@ -64,7 +64,7 @@ const CASES: readonly Case[] = [
   { file: 'debug', tells: [], query: '?netterms-debug=1' },
 ]
 
-/** On the page, as JavaScript. */
+/** Runs on the page, as JavaScript. */
 const TICK = `const ticking = setInterval(() => {
   const box = document.querySelector('${LIST}').shadowRoot?.querySelector('tbody input[type=checkbox]:enabled')
   if (!box) return
@@ -86,7 +86,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-/** A page of its own with a CDN of its own, so that no cache of another case answers. */
+/** A separate page with its own CDN path, so that no cache of another case is used. */
 function putPage({ options = '', columns = false, ticks = false }: Case): string {
   pages += 1
   const prefix = `/case-${pages}`
@@ -103,7 +103,7 @@ function putPage({ options = '', columns = false, ticks = false }: Case): string
   return prefix
 }
 
-/** The change: whoever ran it would be seen. */
+/** The modification: it shows that the file ran. */
 const marked = (name: string, text: string): string =>
   `(globalThis.ranUnasked ??= []).push(${JSON.stringify(name)});\n${text}`
 
@@ -116,13 +116,13 @@ async function open(page: EnginePage, { query = '' }: Case, prefix: string): Pro
 const ranUnasked = (page: EnginePage): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { ranUnasked?: string[] }).ranUnasked ?? [], null)
 
-const toldErrors = async (page: EnginePage): Promise<string[]> =>
+const reportedErrors = async (page: EnginePage): Promise<string[]> =>
   ((await page.evaluate(readWatched, null))?.fired ?? []).filter((each) => each.startsWith('nt-error')).sort()
 
 const settle = (page: EnginePage): Promise<void> =>
   page.evaluate((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)), SETTLE_MS)
 
-/** As the network tells the page that it is back. */
+/** Simulates the event for a restored network. */
 const networkReturns = (page: EnginePage): Promise<void> =>
   page.evaluate(() => void window.dispatchEvent(new Event('online')), null)
 
@@ -149,7 +149,7 @@ const cases = [
   ...sometimes,
 ]
 
-/** What a file of a release is, by its name. */
+/** Type of a release file, by its name. */
 function kindOf(name: string): string {
   if (/^(core|map)$/.test(name)) return name
   const [start = '', end] = name.split('/')
@@ -160,16 +160,16 @@ function kindOf(name: string): string {
   return MANIFESTS.some(({ tag }) => tag === `nt-${start}`) ? 'widget' : 'part'
 }
 
-it('[WID-37] changes a file of each kind that a release has', () => {
+it('[WID-37] modifies a file of each type in a release', () => {
   const names = namesOfRelease().filter((name) => !['loader', 'snippet'].includes(name))
   const kinds = new Set(names.map(kindOf))
   expect(kinds.size).toBeGreaterThan(7)
   expect([...kinds].sort()).toEqual([...new Set(CASES.map(({ file }) => kindOf(file)))].sort())
 })
 
-describe('a release that was changed', () => {
+describe('a modified release', () => {
   it.for(cases)(
-    '[WID-37] runs nothing of a changed $file, and takes the true one, in $name',
+    '[WID-37] does not run a modified $file, and uses the correct one, in $name',
     { timeout: TIMEOUT_MS },
     async ({ name, ...each }, context) => {
       const page = await (await engineFor(context, name)).newPage()
@@ -184,13 +184,13 @@ describe('a release that was changed', () => {
       )
       if (each.tells.length > 0) {
         await eventually(
-          async () => ((await toldErrors(page)).length >= each.tells.length ? true : null),
+          async () => ((await reportedErrors(page)).length >= each.tells.length ? true : null),
           `${name}: no nt-error`,
         )
       }
       await settle(page)
-      expect(await ranUnasked(page), 'nothing of the changed file ran').toEqual([])
-      expect(await toldErrors(page)).toEqual(each.tells.map((tag) => `nt-error ${tag} code-unavailable`).sort())
+      expect(await ranUnasked(page), 'the modified file did not run').toEqual([])
+      expect(await reportedErrors(page)).toEqual(each.tells.map((tag) => `nt-error ${tag} code-unavailable`).sort())
       expect((await page.evaluate(readWatched, null))?.thrown).toEqual([])
 
       isChanged = false
@@ -203,7 +203,7 @@ describe('a release that was changed', () => {
   )
 
   it.for(ENGINES)(
-    '[WID-38] takes the core from its second address when the first was changed, and tells nobody, in %s',
+    '[WID-38] loads the core from its second URL when the first was modified, without an error event, in %s',
     { timeout: TIMEOUT_MS },
     async (name, context) => {
       const page = await (await engineFor(context, name)).newPage()
@@ -216,14 +216,14 @@ describe('a release that was changed', () => {
       await open(page, each, prefix)
       await expectWidgets(page, each)
       expect(await ranUnasked(page)).toEqual([])
-      expect(await toldErrors(page)).toEqual([])
+      expect(await reportedErrors(page)).toEqual([])
     },
   )
 })
 
 /**
- * Firefox keeps a module that failed at its address as failed until the page is opened anew. Other files are asked for again
- * at another address; these two are imported by others at their own.
+ * Firefox remembers a module that failed at its URL until the page is reloaded. Other files are retried at another URL;
+ * these two are imported by others at their own.
  */
 function staysFailed(engine: EngineName, file: string): boolean {
   return engine === 'firefox' && ['core', SHARED].includes(file)
@@ -234,7 +234,7 @@ function fileOfRelease(name: string): string {
   return readFileSync(join(CDN, current, name), 'utf8')
 }
 
-/** Without their ending. */
+/** Without their extension. */
 function namesOfRelease(): string[] {
   const { files } = JSON.parse(fileOfRelease('manifest.json')) as { files: Record<string, object> }
   return Object.keys(files).map((name) => name.replace(/\.js$/, ''))

@@ -11,7 +11,7 @@ import { FIRST_LIST, FIRST_LIST_BYTES, furtherBytesOf } from '../support/byte-bu
 const CDN = new URL('../../dist/cdn/', import.meta.url).pathname
 
 const widen = (manifest: Pick<WidgetManifest, 'tag' | 'providerOriginOnly'>) => manifest
-/** On the provider's own pages alone, which begin with them. */
+/** Only on the provider's own pages, which start with them. */
 const PROVIDER_ONLY: readonly string[] = MANIFESTS.map(widen)
   .filter(({ providerOriginOnly }) => providerOriginOnly)
   .map(({ tag }) => tag)
@@ -30,7 +30,7 @@ const { current, channels, signature } = readJson<{ current: string; channels: s
 )
 const { files, documents, widgets, texts, locales } = readJson<Manifest>(`${current}/manifest.json`)
 const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
-/** The loader compares a file with it before the file runs (ADR 0041). */
+/** The loader verifies it before the file runs (ADR 0041). */
 const hashOf = (name: string): string =>
   createHash('sha256')
     .update(readFileSync(join(CDN, current, name)))
@@ -49,20 +49,20 @@ const sharedBelow = (name: string): string[] => [
   ),
 ]
 
-/** Files below a folder of the CDN, without their compressed twins. */
+/** Files below a folder of the CDN, without their compressed versions. */
 const filesIn = (folder: string): string[] =>
   readdirSync(join(CDN, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
     .map((entry) => join(entry.parentPath, entry.name).slice(join(CDN, folder).length + 1))
     .sort()
 
-/** The first widget's own are in the language, so that a list waits for no list of hashes. */
+/** The first widget's hashes are in the language file, so that a list waits for no hash list. */
 const listOfSlice = (language: string, slice: string): string =>
   texts[FIRST_LIST]?.includes(slice) || codeOf(`${language}.js`).includes(hashOf(`${language}/${slice}.js`))
     ? `${language}.js`
     : `${language}.hashes.js`
 
-/** Of the lists of hashes themselves: of a language in it, of the map in it, of all others in that of the map. */
+/** Hashes of the hash lists themselves: the language's in it, the map's in it, all others in the map's. */
 function listOf(path: string): string {
   const [source = '', isList] = path.split('.')
   if (isList === undefined || path === 'map.hashes') return 'map.js'
@@ -109,12 +109,12 @@ describe('[WID-39] a release', () => {
     const content = readFileSync(join(CDN, current, name))
     expect([integrityOf(content), content.length]).toEqual([integrity, bytes])
     const compressed = readFileSync(join(CDN, current, `${name}.br`))
-    expect(brotliDecompressSync(compressed).equals(content), 'what is sent compressed is the same').toBe(true)
+    expect(brotliDecompressSync(compressed).equals(content), 'the compressed version has the same content').toBe(true)
     const twin = join(CDN, current, 'twin', name)
-    if (existsSync(twin)) expect(readFileSync(twin).equals(content), 'so is its second address').toBe(true)
+    if (existsSync(twin)) expect(readFileSync(twin).equals(content), 'the second URL has the same content').toBe(true)
   })
 
-  it('[WID-39] gives every channel a loader that holds the hashes of core and map', () => {
+  it('[WID-39] gives every channel a loader with the hashes of core and map', () => {
     const hashes = ['core.js', 'map.js'].map(hashOf)
     for (const folder of [current, ...channels]) {
       const loader = readFileSync(join(CDN, folder, 'loader.js'), 'utf8')
@@ -122,10 +122,10 @@ describe('[WID-39] a release', () => {
     }
   })
 
-  it('[WID-39] has the hash of every file that a page asks for by name where the loader looks for it, and of what it needs', () => {
-    const isAskedForByName = (name: string) => !/^(core|map|loader|snippet|shared-.*)\.js$/.test(name)
+  it('[WID-39] has the hash of every file that a page requests by name, and of its dependencies, where the loader looks for it', () => {
+    const isRequestedByName = (name: string) => !/^(core|map|loader|snippet|shared-.*)\.js$/.test(name)
     const lost = Object.keys(files)
-      .filter(isAskedForByName)
+      .filter(isRequestedByName)
       .flatMap((name) => {
         const path = name.replace(/\.js$/, '')
         const [language = '', slice] = path.split('/')
@@ -144,7 +144,7 @@ describe('[WID-39] a release', () => {
   })
 })
 
-it('[WID-29] imports nothing but the core and shared code, which are asked for at one address only', () => {
+it('[WID-29] imports only the core and shared code, which have a single URL each', () => {
   const stray = Object.keys(files).flatMap((name) =>
     importsOf(name)
       .filter((file) => file !== 'core.js' && !file.startsWith('shared-'))
@@ -156,7 +156,7 @@ it('[WID-29] imports nothing but the core and shared code, which are asked for a
 describe('the bytes of a release', () => {
   const sumOf = (names: Iterable<string>): number =>
     [...new Set(names)].reduce((sum, name) => sum + (files[`${name}.js`]?.brotliBytes ?? 0), 0)
-  /** With what it imports, each file once. */
+  /** With its imports, each file once. */
   const graphOf = (name: string): string[] => [
     ...importsOf(`${name}.js`).flatMap((each) => graphOf(each.replace(/\.js$/, ''))),
     name,
@@ -172,7 +172,7 @@ describe('the bytes of a release', () => {
   })
 
   it.each(Object.keys(widgets).filter((tag) => tag !== FIRST_LIST && !PROVIDER_ONLY.includes(tag)))(
-    '[WID-80] are at most 12 KB more for %s beside it, 20.5 where it has steps',
+    '[WID-80] are at most 12 KB more for %s next to it, 20.5 if it has steps',
     (tag) => {
       const there = new Set(firstList('en'))
       const name = tag.slice('nt-'.length)

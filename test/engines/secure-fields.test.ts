@@ -1,6 +1,6 @@
 /**
- * The secure frame in Chromium, Firefox and WebKit: a bank account is added on a stranger's page, in a frame of another
- * origin, and the page gets none of its numbers. Source: docs/spec/payments.md BNK-13, docs/spec/secure.md SEC-2.
+ * The secure frame in Chromium, Firefox and WebKit: a bank account is added on a partner's page, in a frame of another
+ * origin, and the page receives none of its numbers. Source: docs/spec/payments.md BNK-13, docs/spec/secure.md SEC-2.
  */
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { closeEngines, engineFor } from '../support/engines.ts'
@@ -32,16 +32,16 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-/** Runs in the page: writes down every key, every text and every message that reaches it. */
+/** Runs in the page: records every key, text and message that reaches it. */
 function listen(): void {
-  const heard: string[] = []
-  Object.assign(window, { heard })
+  const received: string[] = []
+  Object.assign(window, { heard: received })
   for (const type of ['keydown', 'beforeinput', 'message']) {
     addEventListener(
       type,
       (event) => {
         const { key, data } = event as KeyboardEvent & { data?: unknown }
-        heard.push(key ?? JSON.stringify(data))
+        received.push(key ?? JSON.stringify(data))
       },
       true,
     )
@@ -49,12 +49,12 @@ function listen(): void {
 }
 
 const WAYS = ENGINES.flatMap((name) => [['mouse', name, withMouse] as const, ['keyboard', name, withKeyboard] as const])
-/** Each adds an account of its own: a customer has the same one once. */
+/** Each adds its own account, because a customer can have the same one only once. */
 const accountOf = (name: string, how: string): string =>
   `7${['chromium', 'firefox', 'webkit'].indexOf(name)}${how === 'mouse' ? 1 : 2}4455${ACCOUNT.last4}`
 
 it.for(spread(WAYS, 2))(
-  '[BNK-13] adds a bank account on a stranger’s page by %s in %s',
+  '[BNK-13] adds a bank account on a partner’s page by %s in %s',
   { timeout: TIMEOUT_MS },
   async ([how, name, personWith], context) => {
     const page = await (await engineFor(context, name)).newPage()
@@ -83,7 +83,7 @@ it.for(spread(WAYS, 2))(
     expect(added.filter((each) => each.accountName === `Dock by ${how} in ${name}`)).toMatchObject([
       { accountNumberLast4: ACCOUNT.last4, bankName: ACCOUNT.bank },
     ])
-    // A key on the page is heard, of those in the frame none.
+    // A key pressed on the page is recorded, keys in the frame are not.
     await page.pressKey('Tab')
     const { heard, held } = await page.evaluate(
       () => ({

@@ -1,6 +1,6 @@
 /**
- * Chromium, Firefox and WebKit, each in its own build: every widget shows on a stranger's page under the strictest policy,
- * and a payment goes through by mouse and by keyboard. Source: docs/spec/widgets.md WID-35, WID-36.
+ * Chromium, Firefox and WebKit, each with its build: every widget renders on a partner's page under the strictest
+ * policy, and a payment succeeds by mouse and by keyboard. Source: docs/spec/widgets.md WID-35, WID-36.
  */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { holds, type Requirement } from '../../src/contract/index.ts'
@@ -18,22 +18,22 @@ import { spread } from '../support/tiers.ts'
 
 const TIMEOUT_MS = 180_000
 const isProviderOnly = (manifest: object): boolean => 'providerOriginOnly' in manifest
-/** Somebody pays there, and answers no disputes. */
+/** The page's user pays and has no disputes to answer. */
 const mayUse = (needs: Requirement): boolean => !needs.can || holds('payer', needs.can)
-/** Widgets that a stranger's page shows; the others are for the provider's own origin. */
+/** Widgets for a partner's page; the others are for the provider's own origin. */
 const EMBEDDED = MANIFESTS.filter(({ needs, ...manifest }) => !isProviderOnly(manifest) && mayUse(needs)).map(
   ({ tag }) => tag,
 )
-/** Whoever comes from a stranger's page has done nothing yet, and is asked by no third party of the provider's. */
+/** A new user on a partner's page has nothing to show here, and third parties of the provider ask for nothing. */
 const NOTHING_THERE = [
   'nt-audit-log',
   'nt-survey',
   'nt-dispute-detail',
   'nt-invoice-detail',
-  // A partner's session is of one account.
+  // A partner's session has one account.
   'nt-program-overview',
 ]
-/** The page that somebody signs in on has the one to sign in with. */
+/** The sign-in page already contains that widget. */
 const BESIDE_SIGN_IN = MANIFESTS.filter(isProviderOnly)
   .map(({ tag }) => tag)
   .filter((tag) => tag !== 'nt-sign-in')
@@ -53,18 +53,18 @@ afterAll(closeEngines)
 
 async function expectCalm(page: EnginePage): Promise<void> {
   const { thrown, logged } = (await page.evaluate(readWatched, null)) ?? { thrown: ['not watched'], logged: [] }
-  // A browser asks for the icon of a page that names none, and a strict policy refuses it: nothing of ours.
+  // Browsers request an icon for a page that names none, and a strict policy blocks it: not our error.
   const told = [...thrown, ...logged, ...page.reported].filter((text) => !text.includes('/favicon.ico'))
   expect(told).toEqual([])
 }
 
-/** Runs in the page: which scheme the widget is drawn in. */
+/** Runs in the page: the color scheme of the widget. */
 function schemeOf(selector: string): string {
   const root = document.querySelector(selector)?.shadowRoot?.querySelector('.w')
   return root ? getComputedStyle(root).colorScheme : ''
 }
 
-/** Runs in the page: puts widgets beside what it shows, in one scheme, and keeps what they tell. */
+/** Runs in the page: adds widgets to the page in one color scheme, and records their events. */
 function putBeside({ tags, scheme }: { tags: readonly string[]; scheme: string }): void {
   const told: string[] = []
   Object.assign(window, { told })
@@ -79,7 +79,7 @@ function putBeside({ tags, scheme }: { tags: readonly string[]; scheme: string }
   }
 }
 
-describe('what every engine shows', () => {
+describe('content in every engine', () => {
   beforeAll(start, TIMEOUT_MS)
   afterAll(stop)
 
@@ -91,7 +91,7 @@ describe('what every engine shows', () => {
       onTestFinished(() => page.close())
       await page.open(`${site.origin}/`)
       for (const scheme of ['light', 'dark']) {
-        // All of them, the ones that are there already put back: each must tell again that it is ready.
+        // All of them, with existing ones added again: each must report again that it is ready.
         await page.evaluate(
           ({ tags, scheme }) => {
             const { watched } = window as unknown as { watched: { fired: string[] } }
@@ -123,7 +123,7 @@ describe('what every engine shows', () => {
   )
 
   it.for(EVERY_ENGINE)(
-    '[WID-35] signs in on the provider’s own page, and shows every widget that is for it alone, in %s',
+    '[WID-35] signs in on the provider’s own page, and shows every widget that is only for it, in %s',
     { timeout: TIMEOUT_MS },
     async (name, context) => {
       const page = await (await engineFor(context, name)).newPage()

@@ -1,6 +1,6 @@
 /**
- * A page that fights back: resets everything with `!important`, shrinks `rem`, replaces `fetch`, extends `Array.prototype`
- * and covers globals. The widgets look and work the same. Source: docs/spec/widgets.md WID-10 (security T21).
+ * A hostile page: resets everything with `!important`, shrinks `rem`, replaces `fetch`, extends `Array.prototype` and
+ * shadows globals. The widgets look and work the same. Source: docs/spec/widgets.md WID-10 (security T21).
  */
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright'
@@ -21,7 +21,7 @@ import { type RunningSandbox, startRunningSandbox } from '../support/running-san
 import { differences, shadowStyles } from '../support/shadow-styles.ts'
 
 const TIMEOUT_MS = 180_000
-/** Of 255: what rounding at the edges of shapes makes of another place on the page. */
+/** Of 255: antialiasing differences at another position on the page. */
 const ROUNDING_STEPS = 16
 const WIDGETS = ['nt-invoice-list', 'nt-pay-invoices'] as const
 let browser: Browser
@@ -36,7 +36,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-/** The hostile page, or the very same page without its sheet and its script. */
+/** The hostile page, or the same page without its style sheet and script. */
 async function open(how: 'hostile' | 'calm') {
   const opened = await visit(browser, { colorScheme: 'light' })
   const { page } = opened
@@ -52,7 +52,7 @@ async function open(how: 'hostile' | 'calm') {
   return opened
 }
 
-it('[WID-10] the page does what it says it does', { timeout: TIMEOUT_MS }, async () => {
+it('[WID-10] confirms that the page is hostile as described', { timeout: TIMEOUT_MS }, async () => {
   const { page, close } = await open('hostile')
   const seen = await page.evaluate(async () => ({
     fetch: await fetch('/').then(
@@ -73,7 +73,7 @@ it('[WID-10] the page does what it says it does', { timeout: TIMEOUT_MS }, async
     rootFont: '10px',
     display: 'inline',
   })
-  // A request of the page's own is recorded whole: the recorder finds what it looks for.
+  // A request of the page itself is recorded completely: the recorder works.
   const own = await page.evaluate(async () => {
     const request = new Request('/', { headers: { Authorization: 'Bearer et_of_the_page' } })
     await new Response('cs_of_the_page').text()
@@ -86,7 +86,7 @@ it('[WID-10] the page does what it says it does', { timeout: TIMEOUT_MS }, async
   await close()
 })
 
-/** Both pages set the widget somewhere between two pixels; edges are rounded alike only from the same place. */
+/** Both pages place the widget at fractional pixels; edges are antialiased equally only at the same position. */
 function ontoWholePixels(element: Element): void {
   const { style } = element as HTMLElement
   const { x, y } = element.shadowRoot?.querySelector('.w')?.getBoundingClientRect() ?? { x: 0, y: 0 }
@@ -95,7 +95,7 @@ function ontoWholePixels(element: Element): void {
   style.setProperty('inset-inline-start', `${Math.ceil(x) - x}px`, 'important')
 }
 
-it('[WID-10] shows the widgets as a calm page shows them', { timeout: TIMEOUT_MS }, async () => {
+it('[WID-10] renders the widgets as on a normal page', { timeout: TIMEOUT_MS }, async () => {
   const [hostile, calm] = [await open('hostile'), await open('calm')]
   await hostile.picture('hostile')
   await calm.picture('hostile-calm')
@@ -109,7 +109,7 @@ it('[WID-10] shows the widgets as a calm page shows them', { timeout: TIMEOUT_MS
       [one, other].map((widget) => widget.locator('.w').first().screenshot({ animations: 'disabled' })),
     )
     const difference = await pictureDifference(browser, picture ?? Buffer.of(), expectedPicture ?? Buffer.of())
-    expect(difference, `the picture of ${tag} is the same`).toBeLessThanOrEqual(ROUNDING_STEPS)
+    expect(difference, `the screenshot of ${tag} is the same`).toBeLessThanOrEqual(ROUNDING_STEPS)
   }
   expect([...hostile.problems, ...calm.problems]).toEqual([])
   await Promise.all([hostile.close(), calm.close()])
@@ -123,7 +123,7 @@ it('[WID-10] the page’s own policy allows its script and ours, and no other', 
   expect(sheet).toContain('font-size: 62.5%')
 })
 
-// The one that changes what the server has comes last.
+// The case that changes server data comes last.
 it('[WID-10] pays on the hostile page, and its scripts see no token', { timeout: TIMEOUT_MS }, async () => {
   const { page, problems, close } = await open('hostile')
   const [list, pay] = [page.locator('nt-invoice-list'), page.locator('nt-pay-invoices')]

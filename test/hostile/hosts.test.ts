@@ -1,7 +1,7 @@
 /**
- * Pages that fight back, one after the other: the list shows the right rows and amounts, two invoices are paid one after the
- * other, no script has heard a token, and the page around it is as it was. Source: docs/spec/widgets.md WID-40…WID-44
- * (security T21, F7–F24).
+ * Hostile pages, one after the other: the list shows correct rows and amounts, two invoices are paid in sequence, no
+ * script sees a token, and the page around it is unchanged. Source: docs/spec/widgets.md WID-40…WID-44 (security T21,
+ * F7–F24).
  */
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -17,15 +17,15 @@ import type { Host } from './hosts/host.ts'
 
 const TIMEOUT_MS = 120_000
 const WAIT_MS = 20_000
-/** How a token goes to the server. */
+/** How a token is sent to the server. */
 const TOKEN = /authorization|bearer/i
-/** Past due on the sandbox's first day, and what each is for. */
+/** Past due on the sandbox's first day, with amounts. */
 const ROWS = [
   ['INV-201377', '4,210.50'],
   ['INV-202940', '3,480.00'],
   ['INV-203115', '6,132.10'],
 ] as const
-/** Paid one after the other: the second one shows what the first one has left behind. */
+/** Paid in sequence: the second payment sees the state that the first one left. */
 const PAID: readonly PayableInvoice[] = [
   { number: 'INV-201377', openMinor: 421_050 },
   { number: 'INV-202940', openMinor: 348_000 },
@@ -39,7 +39,7 @@ let admin: PortalClient
 let survived = 0
 
 beforeAll(async () => {
-  // With the cache of pages that people have and Playwright turns off.
+  // With the back/forward cache, which browsers use and Playwright turns off.
   browser = await chromium.launch({
     executablePath: browserPath(),
     args: [
@@ -72,11 +72,11 @@ it.each(chosen.map((host) => [host.rule, host.name, host] as const))(
     try {
       await expectShown(opened, host)
       if (!host.shows) await expectPaid(opened)
-      expect(await opened.heard(), 'no script of the page hears a token').not.toMatch(TOKEN)
+      expect(await opened.heard(), 'no script of the page sees a token').not.toMatch(TOKEN)
       const { thrown } = await opened.watched()
       expect(
         thrown.filter((text) => !host.expected?.test(text)),
-        'nothing reaches the page’s own handlers',
+        'no error reaches the page’s own handlers',
       ).toEqual([])
       expect(opened.problems).toEqual([])
       await expectUntouched(opened, host, path)
@@ -94,8 +94,8 @@ async function expectShown(opened: Opened, host: Host): Promise<void> {
     return expect(await list.evaluate((element) => element.shadowRoot === null)).toBe(true)
   }
   if (host.shows) {
-    const told = `nt-error nt-invoice-list ${host.shows.code}`
-    return expect.poll(async () => (await opened.watched()).fired, { timeout: WAIT_MS }).toContain(told)
+    const reported = `nt-error nt-invoice-list ${host.shows.code}`
+    return expect.poll(async () => (await opened.watched()).fired, { timeout: WAIT_MS }).toContain(reported)
   }
   for (const [number, amount] of ROWS) {
     const row = list.locator('tr').filter({ hasText: number }).first()
@@ -104,7 +104,7 @@ async function expectShown(opened: Opened, host: Host): Promise<void> {
   }
 }
 
-/** What two confirmations say is what the server has, and nothing more. */
+/** The server has exactly the two confirmed payments. */
 async function expectPaid({ frame }: Opened): Promise<void> {
   const [list, pay] = [frame.locator('nt-invoice-list').first(), frame.locator('nt-pay-invoices').first()]
   const before = new Set((await livePayments(admin)).map((payment) => payment.payment_number))
@@ -126,7 +126,7 @@ async function expectPaid({ frame }: Opened): Promise<void> {
   }
 }
 
-/** Beside the very same page without our loader: no more globals than one, and no other element. */
+/** Compared with the same page without our loader: at most one more global, and no other element. */
 async function expectUntouched(opened: Opened, host: Host, path: string): Promise<void> {
   if (host.isRestless) return
   const calm = await openHost(browser, { ...host, expected: /./ }, { path, facts: factsOf(sandbox), withLoader: false })

@@ -1,4 +1,4 @@
-/** Every host that the widgets must survive, a row each. Source: docs/spec/widgets.md WID-40…WID-44. */
+/** Every host page that the widgets must survive, one per row. Source: docs/spec/widgets.md WID-40…WID-44. */
 import { DOCUMENTS } from './hosts/documents.ts'
 import type { Host } from './hosts/host.ts'
 import { LOOKS } from './hosts/looks.ts'

@@ -1,7 +1,7 @@
 /**
- * A page that wants the numbers: it patches what widgets are made of, listens to every key, every message and every
- * request, and watches every node. It gets what the protocol says and not one byte of what is typed into the secure frame.
- * Source: docs/spec/secure.md SEC-1…SEC-7, SEC-12 (security P1, P8, X1, X9, X10, H3…H5).
+ * A page that tries to read the numbers: it patches the APIs of widgets, listens to every key, message and request, and
+ * observes every node. It receives only the protocol, and not one byte of the input in the secure frame. Source:
+ * docs/spec/secure.md SEC-1…SEC-7, SEC-12 (security P1, P8, X1, X9, X10, H3…H5).
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,10 +26,10 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-/** Runs in the page before anything else, and writes down whatever passes by. */
+/** Runs in the page before anything else, and records everything. */
 function eavesdrop(): void {
   if (window.top !== window) return
-  const heard: string[] = []
+  const received: string[] = []
   const note = (kind: string, value: unknown): void => {
     let text: string
     try {
@@ -37,9 +37,9 @@ function eavesdrop(): void {
     } catch {
       text = String(value)
     }
-    heard.push(`${kind} ${text}`)
+    received.push(`${kind} ${text}`)
   }
-  Object.assign(window, { heard })
+  Object.assign(window, { heard: received })
   const wrap = (owner: object, name: string, kind: string): void => {
     const methods = owner as Record<string, (...args: unknown[]) => unknown>
     const original = methods[name]
@@ -127,7 +127,8 @@ function eavesdrop(): void {
   }, 100)
 }
 
-const heardBy = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+const recordedBy = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { heard: string[] }).heard)
 
 const HANDS = [
   ['mouse', byMouse],
@@ -135,7 +136,7 @@ const HANDS = [
 ] as const
 
 it.each(spread(HANDS, 1))(
-  '[SEC-2] lets a page that listens to everything hear nothing of what is typed by %s',
+  '[SEC-2] reveals nothing of the input by %s to a page that listens to everything',
   { timeout: TIMEOUT_MS },
   async (name, personAt) => {
     const { page, close } = await visit(browser, { expected: /.*/ })
@@ -151,12 +152,13 @@ it.each(spread(HANDS, 1))(
     await person.press(submitButton(frame))
     await pay.getByText(/Puget Savings Bank ••432\d was added/).waitFor()
 
-    const heard = await heardBy(page)
-    const all = heard.join('\n')
-    // The ears work: they heard the protocol, the requests, the keys on the page and that the frame is closed to them.
+    const received = await recordedBy(page)
+    const all = received.join('\n')
+    // The recorders work: they recorded the protocol, the requests, the keys on the page and that the frame is
+    // inaccessible.
     for (const kind of ['port-out', 'port-in', 'mutation', 'value', 'frame-refused', 'resource']) {
       expect(
-        heard.some((line) => line.startsWith(`${kind} `)),
+        received.some((line) => line.startsWith(`${kind} `)),
         kind,
       ).toBe(true)
     }
@@ -168,7 +170,7 @@ it.each(spread(HANDS, 1))(
   },
 )
 
-it('[SEC-4] is moved by no message that the page makes up', { timeout: TIMEOUT_MS }, async () => {
+it('[SEC-4] ignores all forged messages of the page', { timeout: TIMEOUT_MS }, async () => {
   const { page, close } = await visit(browser, { expected: /.*/ })
   onTestFinished(() => close())
   await asPartnerAdmin(page, sandbox)
@@ -188,11 +190,11 @@ it('[SEC-4] is moved by no message that the page makes up', { timeout: TIMEOUT_M
     }
     for (let round = 0; round < 250; round += 1) {
       const channel = new MessageChannel()
-      // With the true nonce, replayed by the page itself: the frame has its port and listens to no window any more.
+      // With the valid nonce, replayed by the page: the frame has its port and no longer listens to its window.
       iframe?.contentWindow?.postMessage({ netterms: 'secure-port', protocol: 1, nonce }, origin, [channel.port2])
       channel.port1.postMessage(start)
       iframe?.contentWindow?.postMessage(start, origin)
-      // And the widget listens to no window at all.
+      // The widget listens to no window at all.
       const submitted = { type: 'submitted', bankAccountId: 'BA-1', last4: '1111', bankName: 'Evil Bank' }
       postMessage(submitted, '*')
       dispatchEvent(new MessageEvent('message', { data: submitted, origin, source: iframe?.contentWindow ?? null }))
@@ -204,11 +206,11 @@ it('[SEC-4] is moved by no message that the page makes up', { timeout: TIMEOUT_M
   expect(await pay.getByText(/was added/).count()).toBe(0)
 })
 
-it('[SEC-7] shows the frame to nobody but the pages that the key names', { timeout: TIMEOUT_MS }, async () => {
+it('[SEC-7] allows framing only by the pages of the key', { timeout: TIMEOUT_MS }, async () => {
   const { page, close } = await visit(browser, { expected: /.*/ })
   onTestFinished(() => close())
   const address = `${sandbox.secure}/v1/frame?key=${sandbox.keys.publishable}`
-  // A site of its own: pages that the browser's tools make up are held apart from this machine anyway.
+  // A separate site: browsers isolate pages made by test tools from this machine anyway.
   const evil = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html')
     response.setHeader('Content-Security-Policy', `default-src 'none'; frame-src ${sandbox.secure}`)
@@ -217,7 +219,7 @@ it('[SEC-7] shows the frame to nobody but the pages that the key names', { timeo
   await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void evil.close())
   const { port } = evil.address() as AddressInfo
-  // A host of this machine that is none of the three at which a test key counts (EMB-75).
+  // A host of this machine that is none of the three for which a test key is valid (EMB-75).
   await page.goto(`http://evil.localhost:${port}/`)
   await expect.poll(() => page.frames().at(-1)?.url(), { timeout: 10_000 }).toMatch(/^chrome-error:/)
 
@@ -231,7 +233,7 @@ it('[SEC-7] shows the frame to nobody but the pages that the key names', { timeo
   expect([unknown.status, unknown.headers.get('X-Frame-Options')]).toEqual([404, 'DENY'])
 })
 
-it('[SEC-12] counts no press while something lies over the frame', { timeout: TIMEOUT_MS }, async () => {
+it('[SEC-12] ignores a click while something covers the frame', { timeout: TIMEOUT_MS }, async () => {
   const { page, close } = await visit(browser, { expected: /.*/ })
   onTestFinished(() => close())
   await asPartnerAdmin(page, sandbox)
@@ -260,10 +262,10 @@ it('[SEC-12] counts no press while something lies over the frame', { timeout: TI
 })
 
 it(
-  '[SEC-1] says at once that the form cannot open where the page’s policy forbids it',
+  '[SEC-1] reports at once that the form cannot open if the page’s policy blocks it',
   { timeout: TIMEOUT_MS },
   async () => {
-    // The page is changed on its way; a page so made may reach this machine only without that check.
+    // The page is modified on its way; only without that browser check can such a page reach this machine.
     const lenient = await launchBrowser(['--disable-features=LocalNetworkAccessChecks'])
     onTestFinished(() => lenient.close())
     const { page } = await visit(lenient, { expected: /.*/ })
@@ -278,7 +280,7 @@ it(
     const opening = openForm(page, page.locator('nt-invoice-list'), pay, byMouse()).catch(() => null)
     await pay.getByText(/The secure form did not open/).waitFor()
     expect(await pay.locator('iframe').count()).toBe(0)
-    // The rest works.
+    // Everything else works.
     await pay.getByRole('radio', { name: /Operating account/ }).check()
     await pay.getByText('Leaves your bank Monday, Nov 23.', { exact: false }).first().waitFor()
     await page.close()

@@ -1,4 +1,4 @@
-/** Scripts of the secure frame that were changed on their way. Source: docs/spec/secure.md SEC-14. */
+/** Modified scripts of the secure frame. Source: docs/spec/secure.md SEC-14. */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser, visit } from '../support/browser.ts'
@@ -11,7 +11,7 @@ let browser: Browser
 let sandbox: RunningSandbox
 
 beforeAll(async () => {
-  // A file that is changed on its way may reach this machine only without that check.
+  // Only without that browser check can a modified file reach this machine.
   browser = await launchBrowser(['--disable-features=LocalNetworkAccessChecks'])
   sandbox = await readOnlySandbox()
 }, TIMEOUT_MS)
@@ -20,37 +20,33 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-it.each(['main.js', 'en-*.js'])(
-  '[SEC-14] runs no %s that is not the one it was built with',
-  { timeout: TIMEOUT_MS },
-  async (file) => {
-    const { page, close } = await visit(browser, { expected: /.*/ })
-    onTestFinished(() => close())
-    let changed = 0
-    await page.route(`${sandbox.secure}/v1/frame-assets/${file}`, async (route) => {
-      const response = await route.fetch()
-      changed += 1
-      await route.fulfill({ response, body: `top.postMessage('it ran', '*');${await response.text()}` })
-    })
-    await page.addInitScript(() => {
-      const heard: unknown[] = []
-      Object.assign(window, { heard })
-      addEventListener('message', ({ data }) => heard.push(data))
-    })
-    await asPartnerAdmin(page, sandbox)
-    await page.goto(`${sandbox.partner}/`)
-    const pay = page.locator('nt-pay-invoices')
-    const opening = openForm(page, page.locator('nt-invoice-list'), pay, byMouse()).catch(() => null)
-    await expect.poll(() => changed, { timeout: 20_000 }).toBeGreaterThan(0)
-    await page.waitForTimeout(1000)
-    expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).not.toContain('it ran')
-    expect(await page.frameLocator('iframe[src*="/v1/frame"]').getByLabel('Routing number').count()).toBe(0)
-    await page.close()
-    await opening
-  },
-)
+it.each(['main.js', 'en-*.js'])('[SEC-14] does not run a modified %s', { timeout: TIMEOUT_MS }, async (file) => {
+  const { page, close } = await visit(browser, { expected: /.*/ })
+  onTestFinished(() => close())
+  let changed = 0
+  await page.route(`${sandbox.secure}/v1/frame-assets/${file}`, async (route) => {
+    const response = await route.fetch()
+    changed += 1
+    await route.fulfill({ response, body: `top.postMessage('it ran', '*');${await response.text()}` })
+  })
+  await page.addInitScript(() => {
+    const received: unknown[] = []
+    Object.assign(window, { heard: received })
+    addEventListener('message', ({ data }) => received.push(data))
+  })
+  await asPartnerAdmin(page, sandbox)
+  await page.goto(`${sandbox.partner}/`)
+  const pay = page.locator('nt-pay-invoices')
+  const opening = openForm(page, page.locator('nt-invoice-list'), pay, byMouse()).catch(() => null)
+  await expect.poll(() => changed, { timeout: 20_000 }).toBeGreaterThan(0)
+  await page.waitForTimeout(1000)
+  expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).not.toContain('it ran')
+  expect(await page.frameLocator('iframe[src*="/v1/frame"]').getByLabel('Routing number').count()).toBe(0)
+  await page.close()
+  await opening
+})
 
-it('[SEC-14] refuses scripts without a hash in engines that can, and stops no other', async () => {
+it('[SEC-14] rejects scripts without a hash in engines that support it, and blocks no other engine', async () => {
   const address = `${sandbox.secure}/v1/frame?key=${sandbox.keys.publishable}`
   const frameFor = async (agent: string) => fetch(address, { headers: { 'User-Agent': agent } })
   const chrome = await frameFor('Mozilla/5.0 Chrome/140.0.0.0 Safari/537.36')

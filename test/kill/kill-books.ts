@@ -1,4 +1,4 @@
-/** What the kill test reads and writes behind the API's back, while the server is stopped. */
+/** Direct database reads and writes of the kill test while the server is stopped. */
 import { sql } from 'kysely'
 import { openDatabase } from '../../examples/sandbox/src/db/open-database.ts'
 import { PAYMENTS_A_ROUND } from './kill-round.ts'
@@ -9,16 +9,16 @@ type Db = Awaited<ReturnType<typeof openDatabase>>['db']
 export const CUSTOMER = '10428'
 
 export interface Books {
-  /** Payments per idempotency key that are not exactly one. */
+  /** Number of idempotency keys without exactly one payment. */
   keysNotOnce: number
-  /** Invoices that stand in more than one payment. */
+  /** Number of invoices in more than one payment. */
   invoicesNotOnce: number
   payments: { key: string; number: string; confirmation: string; totalMinor: number; trxId: string }[]
   /** Per currency, minor units as text; each must be 0. */
   ledger: { currency: string; sum: string }[]
-  /** Events whose entries do not sum to zero. */
+  /** Events with entries that do not sum to zero. */
   unbalancedEvents: number
-  /** Invoices whose status or pending amount does not fit their live payment line. */
+  /** Invoices with a status or pending amount that does not match their live payment line. */
   invoicesOutOfStep: number
 }
 
@@ -31,7 +31,7 @@ async function withDatabase<Result>(where: Where, use: (db: Db) => Promise<Resul
   }
 }
 
-/** Bills the invoices of every round to a customer, with their ledger entries: `K-<round>-<number>`. */
+/** Bills each round's invoices to a customer, with ledger entries: `K-<round>-<number>`. */
 export const billInvoices = (where: Where, rounds: number, customer = CUSTOMER): Promise<void> =>
   withDatabase(where, async (db) => {
     await sql`
@@ -53,11 +53,11 @@ export const billInvoices = (where: Where, rounds: number, customer = CUSTOMER):
 export const invoicesOf = (round: number): { trxId: string; amountMinor: number }[] =>
   Array.from({ length: PAYMENTS_A_ROUND }, (_, index) => ({
     trxId: `K-${round}-${index + 1}`,
-    // Every third one is paid in part.
+    // Every third one is partly paid.
     amountMinor: index % 3 === 0 ? 5_000 : 10_001 + index,
   }))
 
-/** The state of everything that concerns the kill test's invoices, and of the whole ledger. */
+/** State of all invoices of the kill test, and of the whole ledger. */
 export const readBooks = (where: Where): Promise<Books> =>
   withDatabase(where, async (db) => {
     const payments = await db

@@ -1,6 +1,6 @@
 /**
- * One round of the kill test: 80 payments from eight workers; the server killed in the middle, started again, and every payment
- * without an answer sent once more with its key.
+ * One round of the kill test: 80 payments from eight workers; the server is killed and restarted, and every payment
+ * without a response is retried with its key.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PortalClient, Reply, Resource } from '../support/portal-client.ts'
@@ -26,14 +26,14 @@ export interface RoundResult {
   acknowledged: Acknowledged[]
   /** Acknowledged before the server was killed. */
   beforeKill: number
-  /** Without an answer although the server had committed them: the retry replayed the stored answer. */
+  /** Committed without a response: the retry returned the stored response. */
   replayed: number
 }
 
 type PaymentResource = Resource<{ payment_number: string; confirmation_number: string }>
 type PreviewResource = Resource<{ review_token: string }>
 
-/** Reviews one payment per invoice, as the widget does, before anything is paid. */
+/** Reviews one payment per invoice, like the widget, before anything is paid. */
 export async function prepareAttempts(
   client: PortalClient,
   invoices: readonly { trxId: string; amountMinor: number }[],
@@ -59,8 +59,8 @@ export async function prepareAttempts(
 }
 
 /**
- * @param killAfter the server is killed once so many payments have been acknowledged
- * @param killDelayMs and so much later, to hit any phase of the next ones
+ * @param killAfter the server is killed after this many acknowledged payments
+ * @param killDelayMs additional delay, to hit any phase of the next ones
  */
 export async function runRound(
   sandbox: RunningSandbox,
@@ -103,8 +103,8 @@ async function pay(client: PortalClient, attempt: Attempt): Promise<{ payment: A
 }
 
 /**
- * Rounds one after the other are more than the limit of payments, and each process that is killed takes its share of the
- * limits of all calls with it: the answer says how long to wait, and nothing was done.
+ * Consecutive rounds exceed the payment limit, and each killed process takes its share of the call limits with it: the
+ * response says how long to wait, and nothing was done.
  */
 export async function patiently(send: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
@@ -114,7 +114,7 @@ export async function patiently(send: () => Promise<Reply>): Promise<Reply> {
   }
 }
 
-/** Eight at a time; the results in the order of `items`. Rejects with the first failure. */
+/** Eight at a time; results in the order of `items`. Rejects with the first failure. */
 export async function inWorkers<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

@@ -1,6 +1,6 @@
 /**
- * `kill -9` while payments run. One kill on one database by default, 50 on each with PROOF=1.
- * Source: docs/spec/payments.md PAY-11, PAY-16.
+ * `kill -9` during payments. One kill on one database by default, 50 on each with PROOF=1. Source:
+ * docs/spec/payments.md PAY-11, PAY-16.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SEED } from '../support/seed.ts'
@@ -48,7 +48,7 @@ describe.each(spread(databases, 1))('%s', (name, server) => {
   })
 
   it.each(Array.from({ length: ROUNDS }, (_, index) => index + 1))(
-    '[PAY-16] loses nothing acknowledged and doubles nothing when the server is killed, round %i',
+    '[PAY-16] loses and duplicates nothing acknowledged when the server is killed, round %i',
     { timeout: ROUND_TIMEOUT_MS },
     async (round) => {
       if (!sandbox) throw new Error('The sandbox did not start.')

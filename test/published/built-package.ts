@@ -1,4 +1,4 @@
-/** The package as npm would publish it: built, packed, and unpacked where Node finds it as a dependency. */
+/** The package as npm would publish it: built, packed, and unpacked as a dependency for Node. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,10 +16,10 @@ export interface PublishedManifest {
 }
 
 export interface BuiltPackage {
-  /** As it is published. */
+  /** As published. */
   folder: string
   tarball: string
-  /** A project that has it in its node_modules, with the dependencies that this repository has installed. */
+  /** A project with the package in node_modules, and this repository's dependencies. */
   project: string
   manifest: PublishedManifest
   /** Paths in the tarball. */

@@ -1,4 +1,7 @@
-/** A customer's project: a copy of one below `projects`, the tarball and its tools installed by npm, built as they build. */
+/**
+ * A customer's project: a copy of one in `projects`, with the tarball and its tools installed by npm, and built with
+ * its own tools.
+ */
 import { execFile, type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
@@ -19,9 +22,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export interface HostProject {
   folder: string
-  /** Runs a tool of the project to its end. @throws Error with what it printed */
+  /** Runs a tool of the project to completion. @throws Error with its output */
   run: (tool: string, args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<string>
-  /** Starts a tool that keeps running, until the address answers. */
+  /** Starts a long-running tool, and waits until the URL responds. */
   serve: (
     tool: string,
     args: readonly string[],
@@ -31,7 +34,7 @@ export interface HostProject {
   remove: () => Promise<void>
 }
 
-/** @param dependencies name → exact version, beside the package itself */
+/** @param dependencies name → exact version, in addition to the package itself */
 export async function installProject(
   name: string,
   tarball: string,
@@ -70,7 +73,7 @@ export async function installProject(
     folder,
     run: (tool, args, env) => (tool === 'node' ? execute(process.execPath, args, env) : execute(bin(tool), args, env)),
     async serve(tool, args, address, env = {}) {
-      // A group of its own: the tools start children, which end with it.
+      // A separate process group: child processes of the tools end with it.
       const child = spawn(bin(tool), args, { cwd: folder, env: environment(env), detached: true, stdio: 'pipe' })
       running.add(child)
       let printed = ''
@@ -101,13 +104,15 @@ export interface ServedFolder {
   close: () => void
 }
 
-/** No page of these needs a style of ours, a picture, or a script but its own files; inline ones are named by their hashes. */
+/**
+ * These pages need no styles or images of ours, and only their own script files; inline scripts are allowed by hash.
+ */
 const POLICY =
   "default-src 'none'; script-src 'self' %SCRIPTS%; connect-src 'self'; img-src 'self' data:; base-uri 'none'; " +
   "require-trusted-types-for 'script'; trusted-types netterms"
 const INLINE_SCRIPT = /<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** @param folders path prefix → folder; the longest prefix wins. Its pages come with the strictest policy that they can hold */
+/** @param folders path prefix → folder; the longest prefix wins. Pages have the strictest policy they support */
 export async function serveFolders(folders: Readonly<Record<string, string>>): Promise<ServedFolder> {
   const prefixes = Object.keys(folders).sort((a, b) => b.length - a.length)
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 /**
- * The tarball in real projects: installed by npm, type-checked, built and driven in a browser. Needs the registry, so it is
- * part of the proof only. Source: docs/spec/widgets.md WID-26.
+ * The tarball in real projects: installed by npm, type-checked, built and tested in a browser. Needs the registry, so
+ * it only runs with PROOF=1. Source: docs/spec/widgets.md WID-26.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ describe.skipIf(!IS_PROOF)('installed', { timeout: TIMEOUT_MS }, () => {
   }
 
   async function open(address: string) {
-    // A browser asks every page for an icon.
+    // Browsers request an icon for every page.
     const { page, problems, picture, close } = await visit(browser, { expected: /favicon\.ico/ })
     onTestFinished(() => close())
     const scripts: string[] = []
@@ -82,7 +82,7 @@ describe.skipIf(!IS_PROOF)('installed', { timeout: TIMEOUT_MS }, () => {
     const port = await freePort([0])
     const address = `http://localhost:${port}/`
     await project.serve('vite', ['--port', String(port), '--strictPort', '--host', 'localhost'], address)
-    // The first visit makes Vite bundle the dependencies and load the page again.
+    // On the first visit, Vite bundles the dependencies and reloads the page.
     const first = await visit(browser)
     await first.page.goto(address)
     await first.page.locator('nt-invoice-list').getByRole('row').nth(2).waitFor({ timeout: 120_000 })
@@ -97,7 +97,7 @@ describe.skipIf(!IS_PROOF)('installed', { timeout: TIMEOUT_MS }, () => {
     expect(problems).toEqual([])
   }
 
-  it('[WID-26] works with Next: drawn on its server, taken over, its session minted there', async () => {
+  it('[WID-26] works with Next: server-rendered, hydrated, with its session created there', async () => {
     const project = await install('next', { ...REACT_19, '@types/node': '20.19.0', next: '16.4.6' })
     const { api, provider, close } = await startProviderServer()
     onTestFinished(close)
@@ -145,7 +145,7 @@ describe.skipIf(!IS_PROOF)('installed', { timeout: TIMEOUT_MS }, () => {
     await page.context().close()
   })
 
-  it('[WID-26] works in plain Node, type-checked as Node resolves', async () => {
+  it("[WID-26] works in plain Node, type-checked with Node's resolution", async () => {
     const project = await install('node', {})
     await project.run('tsc', [])
     const printed = await project.run('node', ['built/check.js'])

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type {} from '../../src/host/public-types.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { holdToPolicy } from '../support/hold-to-policy.ts'
+import { requirePolicy } from '../support/require-policy.ts'
 import { policyHeader } from '../support/strict-policy.ts'
 
 const HOST = 'https://host.example/'
@@ -12,7 +12,7 @@ const CDN = 'https://cdn.example'
 const SRC = `${CDN}/v1/loader.js`
 const ENFORCED = `default-src 'none'; script-src 'self' ${CDN} %SCRIPTS%; require-trusted-types-for 'script'`
 const STRICT = `${ENFORCED}; trusted-types netterms`
-/** Does what the loader does with the page: takes the policy and the queue, and puts its global there. */
+/** Simulates the loader: takes over the policy and the queue, and sets its global. */
 const LOADER = `
   const found = window.NetTerms
   const queue = found && found.q
@@ -62,7 +62,7 @@ async function open(
   const { entryPoint = 'pure', html = '', policy = STRICT, loader = () => LOADER } = options
   let count = 0
   context = await browser.newContext()
-  holdToPolicy(context)
+  requirePolicy(context)
   const page = await context.newPage()
   await page.route(`${HOST}**`, (route) => {
     const isCode = route.request().url().endsWith('/host.js')
@@ -90,7 +90,7 @@ async function open(
   return { page, requests: () => count }
 }
 
-/** Loads on the page; a thrown error as its code and message. */
+/** Calls load() on the page; a thrown error is returned as code and message. */
 const load = (page: Page, options: Record<string, unknown> = {}, times = 1): Promise<Outcome[]> =>
   page.evaluate(
     async ({ options, times }) => {
@@ -124,15 +124,15 @@ it('[WID-18] adds one script for any number of calls', async () => {
 })
 
 it.each([
-  ['of the same address', `<script async src="${SRC}"></script>`],
-  ['of another channel', `<script async src="${CDN}/v1.4/loader.js"></script>`],
-])('[WID-18] waits for a tag that is there already, %s', async (_which, html) => {
+  ['with the same URL', `<script async src="${SRC}"></script>`],
+  ['with another channel', `<script async src="${CDN}/v1.4/loader.js"></script>`],
+])('[WID-18] waits for an existing tag, %s', async (_which, html) => {
   const { page, requests } = await open({ html })
   expect(await load(page)).toEqual([{ version: '9.9.9' }])
   expect(requests()).toBe(1)
 })
 
-it('[WID-18] says that the loader did not come, and loads it the next time', async () => {
+it('[WID-18] reports that the loader failed to load, and loads it on the next call', async () => {
   const { page, requests } = await open({ loader: (request) => (request === 1 ? null : LOADER) })
   const [failure] = await load(page)
   expect(failure).toMatchObject({ code: 'code-unavailable', message: expect.stringContaining(SRC) as string })
@@ -140,45 +140,45 @@ it('[WID-18] says that the loader did not come, and loads it the next time', asy
   expect(requests()).toBe(2)
 })
 
-it('[WID-18] gives up in time, and does not wait again for a tag that failed', async () => {
+it('[WID-18] times out, and does not wait again for a failed tag', async () => {
   const { page } = await open({ loader: (request) => (request === 1 ? 'silence' : LOADER) })
   expect(await load(page, { timeoutMs: 200 })).toMatchObject([{ code: 'code-unavailable' }])
   expect(await load(page, { timeoutMs: 5_000 })).toEqual([{ version: '9.9.9' }])
 })
 
-it('[WID-18] tells what is held that the loader did not come, and has it done when it comes after all', async () => {
+it('[WID-18] rejects queued calls when the loader fails to load, and runs them when it loads later', async () => {
   const { page } = await open({ entryPoint: 'index', loader: (request) => (request === 1 ? null : LOADER) })
   await page.evaluate(() => {
-    const heard: unknown[] = []
-    const { NetTerms } = window as unknown as { NetTerms: { init(options: object): Held } }
-    interface Held {
+    const received: unknown[] = []
+    const { NetTerms } = window as unknown as { NetTerms: { init(options: object): Stored } }
+    interface Stored {
       ready: Promise<unknown>
       create(name: string): { on(type: string, listener: (event: CustomEvent) => void): void; mount(at: string): void }
       doctor(): Promise<unknown>
     }
-    const nt = NetTerms.init({ onError: ({ code }: { code: string }) => heard.push(`onError ${code}`) })
+    const nt = NetTerms.init({ onError: ({ code }: { code: string }) => received.push(`onError ${code}`) })
     const list = nt.create('invoice-list')
-    list.on('nt-error', ({ detail }) => heard.push(`nt-error ${(detail as { code: string }).code}`))
+    list.on('nt-error', ({ detail }) => received.push(`nt-error ${(detail as { code: string }).code}`))
     list.mount('body')
     for (const promise of [nt.ready, nt.doctor()]) {
-      promise.catch((error: { code: string }) => heard.push(`rejected ${error.code}`))
+      promise.catch((error: { code: string }) => received.push(`rejected ${error.code}`))
     }
-    Object.assign(window, { heard })
+    Object.assign(window, { heard: received })
   })
   expect(await load(page)).toMatchObject([{ code: 'code-unavailable' }])
-  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
-  expect(heard.sort()).toEqual([
+  const received = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  expect(received.sort()).toEqual([
     'nt-error code-unavailable',
     'onError code-unavailable',
     'rejected code-unavailable',
     'rejected code-unavailable',
   ])
   expect(await load(page)).toEqual([{ version: '9.9.9' }])
-  // The three calls that are no promise, and the listener, are the loader's to do.
+  // The three calls without a promise, and the listener, are handled by the loader.
   expect(await global(page)).toMatchObject({ seen: { queued: 5 } })
 })
 
-it('[WID-18] refuses what is not the loader, an address that is none and a wrong integrity', async () => {
+it('[WID-18] rejects a script that is not the loader, an invalid URL and a wrong integrity', async () => {
   const { page } = await open({ loader: (request) => (request === 1 ? 'window.other = 1' : LOADER) })
   expect(await load(page)).toMatchObject([{ code: 'code-unavailable' }])
   expect(await load(page, { src: 'javascript:alert(1)' })).toMatchObject([{ code: 'configuration-invalid' }])
@@ -188,10 +188,10 @@ it('[WID-18] refuses what is not the loader, an address that is none and a wrong
 })
 
 it.each(['before', 'while'] as const)(
-  '[WID-21] says whose the tags are when the page’s own bundle owns them: %s the loader is asked for',
+  '[WID-21] reports that the page’s own bundle owns the tags: %s the loader is requested',
   async (when) => {
     const claim = "window[Symbol.for('netterms')] = '0.1.0 of a bundle'"
-    // The loader leaves a page that has an owner as it is.
+    // The loader changes nothing on a page with an owner.
     const { page, requests } = await open({ loader: () => claim })
     if (when === 'before') await page.evaluate(claim)
     expect(await load(page)).toMatchObject([
@@ -205,7 +205,7 @@ it.each([
   ['a form', '<form name="NetTerms"><input name="version"><input name="q"></form>'],
   ['two of them', '<form name="NetTerms"></form><form name="NetTerms"></form>'],
   ['a frame', '<iframe name="NetTerms" src="about:blank"></iframe>'],
-])('[WID-19] is not taken in by %s named like the global', async (_what, html) => {
+])('[WID-19] is not confused by %s named like the global', async (_what, html) => {
   for (const entryPoint of ['pure', 'index'] as const) {
     const { page } = await open({ html, entryPoint })
     expect(await load(page)).toEqual([{ version: '9.9.9' }])
@@ -213,20 +213,20 @@ it.each([
   }
 })
 
-it('[WID-19] finds the document behind elements named like its parts', async () => {
+it('[WID-19] finds the document despite elements named like its properties', async () => {
   const names = ['head', 'createElement', 'querySelectorAll', 'baseURI', 'body']
   const html = names.map((name) => `<form name="${name}"></form>`).join('')
   const { page } = await open({ html })
   expect(await load(page)).toEqual([{ version: '9.9.9' }])
 })
 
-it('[WID-19] loads under enforced Trusted Types and leaves its policy to the loader', async () => {
+it('[WID-19] loads under enforced Trusted Types and hands its policy to the loader', async () => {
   const { page } = await open()
   expect(await load(page)).toEqual([{ version: '9.9.9' }])
   expect(await global(page)).toMatchObject({ seen: { policy: true } })
 })
 
-it('[WID-19] lets scripts of the CDN through that policy and no others', async () => {
+it('[WID-19] allows only scripts of the CDN through that policy', async () => {
   const { page } = await open({ loader: () => null })
   await load(page)
   const outcome = await page.evaluate(() => {
@@ -243,7 +243,7 @@ it('[WID-19] lets scripts of the CDN through that policy and no others', async (
   expect(outcome).toEqual(['https://cdn.example/v1.2.3/core.js', 'refused', 'refused'])
 })
 
-it('[WID-19] says so when the page allows no such policy', async () => {
+it('[WID-19] reports that the page does not allow such a policy', async () => {
   const { page, requests } = await open({ policy: `${ENFORCED}; trusted-types other` })
   const [failure] = await load(page)
   expect(failure).toMatchObject({

@@ -39,30 +39,34 @@ const entryPoints = () =>
     .filter(([, target]) => typeof target === 'object')
     .map(([path]) => path.replace('.', 'netterms'))
 
-it('[WID-25] has nothing that publint would mend', { timeout: TIMEOUT_MS }, async () => {
+it('[WID-25] passes publint', { timeout: TIMEOUT_MS }, async () => {
   const { messages } = await publint({ pkgDir: built.folder, pack: false, strict: true, level: 'suggestion' })
   expect(messages.map((message) => formatMessage(message, built.manifest))).toEqual([])
 })
 
-it('[WID-25] has types that every resolution of ES modules finds', { timeout: TIMEOUT_MS }, () => {
+it('[WID-25] has types for every module resolution of ES modules', { timeout: TIMEOUT_MS }, () => {
   const attw = join(ROOT, 'node_modules/@arethetypeswrong/cli/dist/index.js')
   const args = [attw, built.tarball, '--profile', 'esm-only', '--format', 'json']
   // The report is larger than the default buffer of 1 MiB, at which the process would be ended.
   const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 })
   const { analysis, problems } = JSON.parse(stdout) as { analysis: { types: unknown }; problems?: object }
   expect(analysis.types).toMatchObject({ kind: 'included' })
-  // What remains is what the profile leaves out: `require` in a runtime that cannot load ES modules, and node10.
+  // Remaining reports are excluded by the profile: `require` in a runtime that cannot load ES modules, and node10.
   const kinds = Object.keys(problems ?? {}).filter((kind) => !['CJSResolvesToESM', 'NoResolution'].includes(kind))
   expect(kinds).toEqual([])
 })
 
-it('[WID-25] shows what was reviewed: else look at it, then npm run api', { timeout: TIMEOUT_MS }, async () => {
-  const { project } = await readApi()
-  for (const [name, text] of Object.entries(reportsOf(project))) {
-    const snapshot = join(ROOT, `test/published/api/${name}.txt`)
-    expect(existsSync(snapshot) ? readFileSync(snapshot, 'utf8') : '', name).toBe(text)
-  }
-})
+it(
+  '[WID-25] matches the reviewed API: otherwise review the change, then run npm run api',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { project } = await readApi()
+    for (const [name, text] of Object.entries(reportsOf(project))) {
+      const snapshot = join(ROOT, `test/published/api/${name}.txt`)
+      expect(existsSync(snapshot) ? readFileSync(snapshot, 'utf8') : '', name).toBe(text)
+    }
+  },
+)
 
 it('[WID-25] publishes what the entry points need and nothing of this repository', () => {
   const papers = [
@@ -87,14 +91,14 @@ it('[WID-25] publishes what the entry points need and nothing of this repository
   expect(leaks).toEqual([])
 })
 
-it('[WID-25] has the schema of a theme where the guide looks for it', () => {
+it('[WID-25] has the theme schema at the path in the guide', () => {
   const guide = readFileSync(join(ROOT, 'docs/guides/theming.md'), 'utf8')
   expect(/"\$schema": "\.\/node_modules\/netterms\/([^"]+)"/.exec(guide)?.[1]).toBe(THEME_SCHEMA)
   expect(built.files).toContain(THEME_SCHEMA)
 })
 
 it.each(['.', 'preact'])(
-  '[WID-142] has types that show wrong options, tags and values: %s',
+  '[WID-142] has types that reject wrong options, tags and values: %s',
   { timeout: TIMEOUT_MS },
   (folder) => {
     const project = join(built.project, 'types')
@@ -106,7 +110,7 @@ it.each(['.', 'preact'])(
   },
 )
 
-it('[WID-142] tells editors of each tag, its attributes, properties, events, slots and parts', () => {
+it('[WID-142] describes each tag with attributes, properties, events, slots and parts for editors', () => {
   expect(built.manifest['customElements']).toBe('custom-elements.json')
   const { modules } = JSON.parse(readFileSync(join(built.folder, 'custom-elements.json'), 'utf8')) as {
     modules: {
@@ -124,17 +128,17 @@ it('[WID-142] tells editors of each tag, its attributes, properties, events, slo
   expect(described.filter(({ description }) => !/\w{3,}/.test(description))).toEqual([])
 })
 
-it('[WID-25] has a README for people who install it: a start, and links that lead somewhere from a registry', () => {
+it('[WID-25] has a README for npm users: a start, and links that work from a registry', () => {
   const readme = readFileSync(join(built.folder, 'README.md'), 'utf8')
   expect(readme).toContain('npm install netterms')
   expect(readme).not.toMatch(/npm start|npm ci/)
   const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link)
-  // A path of this repository is none of the package's, unless the file is packed.
+  // A path of this repository is not in the package, unless the file is packed.
   expect(links.filter((link) => !/^(https:|#)/.test(link) && !built.files.includes(link))).toEqual([])
   expect(built.manifest['keywords']).toEqual(expect.arrayContaining(['invoicing', 'web-components']))
 })
 
-it('[WID-25] cannot be packed or published from the root, whose files are the sources', { timeout: TIMEOUT_MS }, () => {
+it('[WID-25] cannot be packed or published from the root, which contains the sources', { timeout: TIMEOUT_MS }, () => {
   const { status, stderr } = spawnSync('npm', ['pack', '--dry-run'], { cwd: ROOT, encoding: 'utf8' })
   expect(status).not.toBe(0)
   expect(stderr).toContain('npm pack dist/package')
@@ -187,7 +191,7 @@ it('[WID-20] imports every entry point in plain Node without side effects', () =
   expect(stderr).toBe('')
   expect(status).toBe(0)
   const { names, added } = JSON.parse(stdout) as { names: Record<string, string[]>; added: string[] }
-  // zod keeps its settings there, whoever imports it.
+  // zod stores its settings there.
   expect(added.filter((name) => !name.startsWith('__zod'))).toEqual([])
   expect(names).toMatchObject({
     netterms: ['NetTermsError', 'isNetTermsError', 'loadNetTerms'],
@@ -202,7 +206,7 @@ it('[WID-20] imports every entry point in plain Node without side effects', () =
   expect(names['netterms/testing']).toContain('createFakeProvider')
 })
 
-it('[WID-18] answers null where there is no page', () => {
+it('[WID-18] returns null without a page', () => {
   const { stdout } = runModule(`
     import { loadNetTerms } from 'netterms'
     console.log(await loadNetTerms({ src: 'https://cdn.example/v1/loader.js' }))
@@ -210,7 +214,7 @@ it('[WID-18] answers null where there is no page', () => {
   expect(stdout).toBe('null\n')
 })
 
-it('[WID-23] draws a widget on a server as its tag with the fallback inside', () => {
+it('[WID-23] renders a widget on a server as its tag with the fallback inside', () => {
   const { stdout, stderr } = runModule(`
     import { createElement } from 'react'
     import { renderToString } from 'react-dom/server'

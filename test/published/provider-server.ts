@@ -1,4 +1,4 @@
-/** The fake provider behind an address, for pages that a host's own server delivers. */
+/** The fake provider at a URL, for pages that a host's own server renders. */
 import { createServer } from 'node:http'
 import { createFakeProvider, type FakeProvider } from '../../src/testing/fake-provider.ts'
 import { listen } from './host-project.ts'

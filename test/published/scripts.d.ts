@@ -1,4 +1,4 @@
-/** What the tests of the package use of the build. */
+/** Functions of the build that the package tests use. */
 declare module '*/scripts/api-reference.mjs' {
   import type { ProjectReflection } from 'typedoc'
   export function readApi(): Promise<{ project: ProjectReflection }>

@@ -1,4 +1,4 @@
-/** Answers of an API with one customer's figures, as the overview of the drawings shows them. */
+/** Responses of an API with one customer's figures, as on the overview of the drawings. */
 import { AGEING_BUCKETS } from '../../src/contract/index.ts'
 import { invoiceResource, type InvoiceRow } from './payment-answers.ts'
 import { type Answers, listOf, type Resource, signedIn } from './render-widget.ts'
@@ -8,7 +8,7 @@ export const ACCOUNT_RIGHTS = ['exposures.list', 'invoices.list', 'payments.crea
 type Five = readonly [number, number, number, number, number]
 const NONE: Five = [0, 0, 0, 0, 0]
 
-/** @param changes attributes on the wire, minor units */
+/** @param changes API attributes, minor units */
 export function exposure(
   currency: string,
   amounts: Five,
@@ -30,7 +30,7 @@ export function exposure(
   return { type: 'exposures', id: `10428-${currency}`, attributes }
 }
 
-/** $83,772.85 open, $19,592.60 of it past due and $12,480.00 on its way; a credit line of $250,000.00. */
+/** $83,772.85 open, $19,592.60 of it past due and $12,480.00 pending; a credit limit of $250,000.00. */
 export const DOLLARS = exposure('USD', [5_170_025, 1_196_210, 421_050, 224_000, 118_000], [13, 3, 1, 1, 1], {
   unpaid_invoice: 8_377_285,
   past_due_payable: 1_919_260,
@@ -43,12 +43,12 @@ export const DOLLARS = exposure('USD', [5_170_025, 1_196_210, 421_050, 224_000, 
   pending_payment_posts_by: '2026-12-03',
 })
 
-/** An account that was opened just now. */
+/** A new account. */
 export const NEW_ACCOUNT = exposure('USD', NONE, NONE, { credit_available: 25_000_000, credit_limit: 25_000_000 })
 
 export interface DueRow extends InvoiceRow {
   daysLeft: number | null
-  /** Minor units of it that are on their way. */
+  /** Minor units of it that are pending. */
   pending?: number
 }
 
@@ -71,7 +71,7 @@ export const accountAnswers = (changes: Answers = {}): Answers => ({
   ...changes,
 })
 
-/** A bank payment on its way, of one invoice. */
+/** A pending bank payment of one invoice. */
 export const wirePayment = (number: string, changes: Record<string, unknown> = {}): Resource => ({
   type: 'payments',
   id: number,

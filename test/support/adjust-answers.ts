@@ -1,4 +1,7 @@
-/** Answers of an API for a dealer who changes one invoice: as the contract says, and as another person changed it meanwhile. */
+/**
+ * Responses of an API for a dealer who changes one invoice: as in the contract, and as changed by another user in the
+ * meantime.
+ */
 import { adjustmentDates, type InvoiceAdjustment, toWireDate } from '../../src/contract/index.ts'
 import { invoiceServer } from './invoice-answers.ts'
 import { invoiceResource } from './payment-answers.ts'
@@ -22,7 +25,7 @@ export interface AdjustDesk {
   answers: Answers
 }
 
-/** A dealer's person, who works for no customer. */
+/** A dealer's user, who works for no customer. */
 function dealerSession(can: readonly string[]): Reply {
   const reply = signedIn(can) as unknown as { data: [{ attributes: { user: object; session_data: object } }] }
   const { user, session_data } = reply.data[0].attributes

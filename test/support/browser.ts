@@ -1,7 +1,7 @@
-/** Chromium as the tests use it: found on this machine, quiet, and a page that records every error on it. */
+/** Chromium for the tests: found on this machine, quiet, with a page that records every error on it. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
-import { holdToPolicy } from './hold-to-policy.ts'
+import { requirePolicy } from './require-policy.ts'
 
 const RESULTS = new URL('../../test-results/', import.meta.url).pathname
 const ARGS = [
@@ -21,10 +21,10 @@ const PLACES = [
 export const WIDE = { width: 1280, height: 900 }
 export const NARROW = { width: 320, height: 800 }
 
-/** @throws Error with one sentence when no browser is found */
+/** @throws Error with one sentence if no browser is found */
 export function browserPath(): string {
-  const wished = process.env['CHROMIUM_PATH']
-  const found = [...(wished ? [wished] : [...PLACES, chromium.executablePath()])].find((path) => existsSync(path))
+  const requested = process.env['CHROMIUM_PATH']
+  const found = [...(requested ? [requested] : [...PLACES, chromium.executablePath()])].find((path) => existsSync(path))
   if (!found)
     throw new Error('No Chromium was found: set CHROMIUM_PATH to one, or run "npx playwright install chromium".')
   return found
@@ -43,14 +43,14 @@ export interface Visit {
 }
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** Console messages that this test expects, such as a refusal that it provokes. */
+  /** Console messages that this test expects, such as an error that it causes. */
   expected?: RegExp
-  /** Whether consent is still open; default: it was refused, and no banner asks. */
+  /** Whether consent is still open; default: declined, without a banner. */
   isUndecided?: boolean
 }
 
 /**
- * A new person's window. Its time zone is far from the program's, so that a date taken from the browser's clock shows.
+ * Context of a new user. Its time zone is far from the program's, so that dates from the browser's clock are detected.
  */
 export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
   const { expected, isUndecided = false, ...context } = options
@@ -61,7 +61,7 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
     reducedMotion: 'reduce',
     ...context,
   })
-  holdToPolicy(window)
+  requirePolicy(window)
   const page = await window.newPage()
   if (!isUndecided) await page.addInitScript(refuseThirdParties)
   return { page, problems: watch(page, expected), picture: (name) => picture(page, name), close: () => window.close() }
@@ -76,7 +76,7 @@ function refuseThirdParties(): void {
   }
 }
 
-/** Collects what goes wrong on a page. The browser reports a violated policy as a console error, and so do we. */
+/** Collects errors of a page. Browsers report a policy violation as a console error, and so do we. */
 export function watch(page: Page, expected?: RegExp): readonly string[] {
   const problems: string[] = []
   const add = (text: string) => {
@@ -97,7 +97,7 @@ export function watch(page: Page, expected?: RegExp): readonly string[] {
 async function picture(page: Page, name: string): Promise<string> {
   mkdirSync(RESULTS, { recursive: true })
   const path = `${RESULTS}${name}.png`
-  // A page of every widget is tall: painting it takes a busy machine longer than the usual 30 seconds.
+  // A page with every widget is tall: painting it can take a busy machine longer than the default 30 seconds.
   await page.screenshot({ path, fullPage: true, animations: 'disabled', timeout: 120_000 })
   return path
 }

@@ -1,13 +1,16 @@
-/** What a page may load, in bytes of brotli 11: gates of the tests and of the bench. Source: docs/spec/widgets.md WID-13, WID-80. */
+/**
+ * Limits for the code of a page, in bytes of brotli 11: gates of the tests and of the bench. Source:
+ * docs/spec/widgets.md WID-13, WID-80.
+ */
 
-/** What pages begin with. */
+/** The widget that pages start with. */
 export const FIRST_LIST = 'nt-invoice-list'
 export const FIRST_LIST_BYTES = 83_000
 export const REACT_HOST_BYTES = 78_500
 export const LOADER_BYTES = 3_000
 const FURTHER_BYTES = 13_000
 const STEPS_BYTES = 22_000
-/** Several steps of their own; all others are lists or overviews. */
+/** Widgets with several steps; all others are lists or overviews. */
 const WITH_STEPS: readonly string[] = [
   'nt-dispute-create',
   'nt-dispute-detail',
@@ -18,14 +21,14 @@ const WITH_STEPS: readonly string[] = [
   'nt-loyalty-template',
 ]
 
-/** Credit, disputes of the rest, a default method and changed invoices with the payment of one account or several. */
+/** Includes credit, disputes of the rest, a default method and changed invoices, for one account or several. */
 const PAYING_BYTES = 29_500
 
-/** A list with what waits for the reader above it, and rows of three seats. */
+/** A list with tasks above it, and rows for three roles. */
 const CENTER_BYTES = 18_000
 const CENTERS: readonly string[] = ['nt-dispute-center', 'nt-program-invoices']
 
-/** Lists that a company is run with: tabs, filters, a menu for each row, and a tree or a bar of the selection. */
+/** Administrative lists: tabs, filters, a menu for each row, and a tree or a selection bar. */
 const MANAGING_BYTES = 22_400
 const MANAGING: readonly string[] = [
   'nt-card-manager',
@@ -37,7 +40,7 @@ const MANAGING: readonly string[] = [
   'nt-support-desk',
 ]
 
-/** Most that a widget may add to a page with the first list. */
+/** The most that a widget may add to a page with the first list. */
 export function furtherBytesOf(tag: string): number {
   if (tag === 'nt-pay-invoices') return PAYING_BYTES
   if (CENTERS.includes(tag)) return CENTER_BYTES

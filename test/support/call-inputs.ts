@@ -10,7 +10,7 @@ const LOYALTY_TERMS = {
   tiers: [{ target_value: 100, incentive_reward: 'amount', reward_value: 10 }],
 }
 
-/** Something that each call may be asked with. */
+/** A valid input for each call. */
 export const CALL_INPUTS: Readonly<Record<string, unknown>> = {
   'feature-flags.get': { params: { hostname: 'partner.example' } },
   'locales.list': { filter: { locale: 'en' } },

@@ -1,4 +1,4 @@
-/** Cards of an account at the border of the API: listed, requested, moved, and reported as by the server. */
+/** Cards of an account in API responses: listed, requested, changed, and reported like on the server. */
 import {
   type Answer,
   type Answers,
@@ -32,7 +32,7 @@ export const CARD_VIEWER_RIGHTS = ['cards.list', 'cards.get', 'cards.history', '
 
 const STATUSES = ['requested', 'waiting for activation', 'active', 'locked', 'terminated', 'canceled']
 
-/** A card of Northwind; `number` is its id and, with four digits, the end of its own number. */
+/** A card of Northwind; `number` is its id and, with four digits, the end of its card number. */
 export function cardRow(number: number, holder: string, status: string, more: Attributes = {}): Resource {
   const id = `PC-${number}`
   return {
@@ -97,9 +97,9 @@ export interface CardDesk {
   answers: Answers
   rows: Resource[]
   get(id: string): Attributes
-  /** Another person has changed it meanwhile. */
+  /** Simulates a change by another user in the meantime. */
   change(id: string, changes: Attributes): void
-  /** Keys of the writes that have one, in order. */
+  /** Idempotency keys of the writes, in order. */
   keys: string[]
 }
 
@@ -107,10 +107,10 @@ interface DeskOptions {
   rows?: Resource[]
   /** Of the selected account. */
   account?: string
-  /** Others of the user. */
+  /** Other accounts of the user. */
   others?: readonly { id: string; name: string; status: string }[]
   can?: readonly string[]
-  /** As the wire says it: `Card Viewer`. */
+  /** As in the API: `Card Viewer`. */
   role?: string
   meta?: Attributes
   more?: Answers

@@ -1,6 +1,6 @@
 /**
- * A TCP proxy that drops traffic on command: the request before the server has it, or the reply after the server has
- * done its work. The caller then sees a reset connection and cannot know which of the two happened.
+ * A TCP proxy that drops traffic on command: the request before the server receives it, or the response after the
+ * server has done its work. The client sees a reset connection and cannot know which of the two happened.
  */
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
@@ -10,7 +10,7 @@ export interface Plan {
   /** Start of the request line, e.g. `POST /api/payments `. */
   request: string
   lose: Loss
-  /** How many such requests; the rest passes. */
+  /** Number of such requests; the rest passes. */
   times: number
 }
 
@@ -29,7 +29,7 @@ export async function startChaosProxy(target: number): Promise<ChaosProxy> {
   let plan: Plan | null = null
   let lost = 0
 
-  /** Whether this piece starts a request that the plan loses; counts it. */
+  /** Whether this chunk starts a request that the plan drops; counts it. */
   const isHit = (piece: Buffer): Loss | null => {
     if (!plan || plan.times === 0 || !piece.subarray(0, plan.request.length).equals(Buffer.from(plan.request)))
       return null
@@ -49,7 +49,7 @@ export async function startChaosProxy(target: number): Promise<ChaosProxy> {
     }
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => client.destroy())
-    // A browser begins each request with a write of its own, so the request line starts a piece.
+    // Browsers write each request separately, so a request line starts a chunk.
     client.on('data', (piece: Buffer) => {
       const loss = isHit(piece)
       if (loss === 'request') return client.resetAndDestroy()
@@ -57,7 +57,7 @@ export async function startChaosProxy(target: number): Promise<ChaosProxy> {
       upstream.write(piece)
     })
     upstream.on('data', (piece: Buffer) => {
-      // The server answers after its transaction has ended: the first byte proves that the work is done.
+      // The server responds after its transaction has ended: the first byte proves that the work is done.
       if (losesNextReply) client.resetAndDestroy()
       else client.write(piece)
     })

@@ -1,4 +1,4 @@
-/** A server of ours as a child process: waits until it says that it is ready, keeps what it prints, ends it in every way. */
+/** One of our servers as a child process: waits until it is ready, keeps its output, and stops it in every way. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createHash } from 'node:crypto'
@@ -20,9 +20,9 @@ export interface ServerProcess {
   ready: Ready
   /** Both streams, as printed so far. */
   output: () => string
-  /** `kill -9`: the process gets no chance to do anything. */
+  /** `kill -9`: the process cannot clean up. */
   kill9: () => Promise<void>
-  /** Null while it runs; of a killed one, the signal. */
+  /** Null while it runs; for a killed one, the signal. */
   ended: () => number | NodeJS.Signals | null
   /** SIGTERM; the exit code. */
   stop: () => Promise<number | null>
@@ -41,7 +41,7 @@ const killAll = () => {
   if (documents !== undefined) rmSync(documents, { recursive: true, force: true })
 }
 process.once('exit', killAll)
-// The test runner ends its workers with this signal, which runs no exit handler by itself.
+// The test runner ends its workers with this signal, which runs no exit handler by default.
 process.once('SIGTERM', () => {
   killAll()
   process.exit(143)
@@ -49,7 +49,7 @@ process.once('SIGTERM', () => {
 
 /**
  * @param file built server, from the repository's root
- * @throws Error with the server's own words when it ends instead of becoming ready
+ * @throws Error with the server's output if it exits before it is ready
  */
 export async function startServer(
   file: string,
@@ -81,14 +81,14 @@ export async function startServer(
   }
 }
 
-/** Beside a database server there is one folder for its uploads, the same for every process and every start. */
+/** With a database server there is one folder for its uploads, shared by all processes and starts. */
 function documentsOf({ DATABASE_URL: url }: Readonly<Record<string, string>>): Record<string, string> {
   if (!url) return {}
   documents ??= mkdtempSync(join(tmpdir(), 'netterms-uploads-'))
   return { DOCUMENTS_DIR: join(documents, createHash('sha256').update(url).digest('hex').slice(0, 16)) }
 }
 
-/** Runs a server that is expected to refuse to start, until it ends. */
+/** Runs a server that is expected to fail to start, until it exits. */
 export async function runUntilExit(
   file: string,
   args: readonly string[],

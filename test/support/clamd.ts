@@ -1,4 +1,4 @@
-/** A server that speaks clamd's `INSTREAM`, for tests: it reports files that hold a word. */
+/** A server with clamd's `INSTREAM` protocol, for tests: it reports files that contain a word. */
 import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
@@ -6,9 +6,9 @@ export type ClamdMood = 'well' | 'silent' | 'failing'
 
 export interface TestClamd {
   address: string
-  /** How it answers from now on. */
+  /** Its responses from now on. */
   mood: ClamdMood
-  /** Bytes of each file, as they came. */
+  /** Bytes of each file, as received. */
   scanned: Buffer[]
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ export async function startTestClamd(infected: string): Promise<TestClamd> {
   return clamd
 }
 
-/** Null until the piece of no length has come. */
+/** Null until the zero-length chunk has arrived. */
 function fileIn(received: Buffer): Buffer | null {
   if (!received.subarray(0, COMMAND.length).equals(COMMAND)) return null
   const pieces: Buffer[] = []

@@ -1,6 +1,6 @@
 /**
- * An unused browser before each file of widget tests: what the files before have stored is gone, and the
- * pointer, which stays where they left it and may bring up a tip, is off the page.
+ * Resets the browser before each file of widget tests: clears its storage, and moves the pointer, which stays where the
+ * former file left it and may show a tooltip, off the page.
  */
 import { beforeAll } from 'vitest'
 import { cdp } from 'vitest/browser'

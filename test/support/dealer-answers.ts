@@ -1,4 +1,4 @@
-/** A dealer's first page at the border of the API: customers, payouts, and what waits. */
+/** A dealer's first page in API responses: customers, payouts, and tasks. */
 import { disputeWire } from './dispute-list-answers.ts'
 import { type Exchange, listOf, type Resource } from './render-widget.ts'
 

@@ -1,9 +1,9 @@
-/** One invoice in full and what stands around it, in the wire's form, for the tests of nt-invoice-detail. */
+/** One invoice in full with related data, in API format, for the tests of nt-invoice-detail. */
 import { invoiceResource } from './payment-answers.ts'
 import { disputesOf, wireDispute, wireRow } from './dispute-answers.ts'
 import { type Answers, listOf, type Reply, type Resource, signedIn } from './render-widget.ts'
 
-/** INV-198204: past due, disputed in part, with what was drawn of it. */
+/** INV-198204: past due, partly disputed, as in the drawings. */
 export function wireDetails(changes: Record<string, unknown> = {}): Resource {
   const { attributes } = invoiceResource({
     ...{ id: 'INV-198204', open: 118_000, due: '08/12/2026', soldBy: 'Cascade Tire & Service' },
@@ -90,7 +90,7 @@ const READ = [
   ...['invoice-details.get', 'invoices.list', 'invoices.get', 'invoices.download-pdf', 'disputes.list', 'disputes.get'],
   ...['merchant-invoice-documents.list', 'merchant-invoice-documents.download', 'invoice-events.list'],
 ]
-/** A payer's rights on an invoice. */
+/** A payer's rights on invoices. */
 export const PAYER_CAN = [
   ...READ,
   ...['payments.create', 'payments.list', 'payments.download-receipt', 'disputes.create', 'invoice-notes.create'],

@@ -1,4 +1,4 @@
-/** Primitives that show something, and those that float, as the conformance test draws them. */
+/** Primitives that display something, and floating ones, for the conformance test. */
 import { AgeingBar } from '../../src/ui/ageing-bar.tsx'
 import { BadgeRow } from '../../src/ui/badge-row.tsx'
 import { Badge } from '../../src/ui/badge.tsx'

@@ -1,10 +1,10 @@
-/** A dispute and what was said of it in the wire's form, for the tests of the widgets of disputes. */
+/** A dispute and its messages in API format, for the tests of the dispute widgets. */
 import { listOf, type Resource, signedIn } from './render-widget.ts'
 
 /** A list of disputes. */
 export const disputesOf = (...disputes: readonly Resource[]) => listOf(disputes, { totals: [] })
 
-/** A dispute of Northwind with Cascade; the status determines the turn. */
+/** A dispute of Northwind with Cascade; the status determines the side on turn. */
 export function wireDispute(id: string, changes: Record<string, unknown> = {}): Resource {
   const status = (changes['status'] ?? 'waiting on customer') as string
   const turn =
@@ -140,7 +140,7 @@ const SEATS = {
   support: { role: 'Customer Support', userType: 'customer' },
 } as const
 
-/** A person who may answer for a side. */
+/** A user who may answer for a side. */
 export function seatedAs(side: keyof typeof SEATS, can: readonly string[] = [...CAN, ...OWN_CAN[side]]) {
   const { role, userType } = SEATS[side]
   const reply = signedIn(can) as unknown as {

@@ -1,8 +1,8 @@
-/** Disputes at a running sandbox, for journeys that begin with one. */
+/** Disputes at a running sandbox, for journeys that start with one. */
 import { expect } from 'vitest'
 import { DISPUTE_STATES } from '../../src/contract/disputes/dispute.states.ts'
 import type { Actor } from '../../src/contract/states/state-table.ts'
-import { edgesWalked, type RecordedStep } from './edges-walked.ts'
+import { coveredTransitions, type RecordedStep } from './covered-transitions.ts'
 import type { List, PortalClient } from './portal-client.ts'
 
 /** Northwind. */
@@ -18,10 +18,10 @@ interface Invoice {
 }
 
 /**
- * Disputes so much of an open invoice that Cascade sold to Northwind and of which nothing is disputed yet.
+ * Disputes an amount of an open invoice that Cascade sold to Northwind and that is not disputed yet.
  *
  * @param amount minor units
- * @param count of invoices, each with the amount
+ * @param count number of invoices, each with the amount
  * @returns the number of the dispute
  */
 export async function openDispute(
@@ -75,14 +75,14 @@ interface Said {
   side: 'customer' | 'merchant' | 'support' | 'program'
 }
 
-/** What silence causes is the clock's, what a decision causes the system's. */
+/** Effects of a deadline are attributed to the clock, effects of a decision to the system. */
 const BY_CLOCK: readonly string[] = ['escalate', 'expire']
 const PEOPLE = { customer: 'admin', merchant: 'merchant', support: 'support' } as const
 
 const actorOf = ({ dispute_action: action, side }: Said): Actor =>
   side === 'program' ? (BY_CLOCK.includes(action) ? 'clock' : 'system') : PEOPLE[side]
 
-/** The edges of the machine that a dispute has walked, as its history on the server tells them. */
+/** The transitions of a dispute, from its history on the server. */
 export async function edgesOfDispute(client: PortalClient, id: string): Promise<string[]> {
   const reply = await client.send(
     `/ecaas/customer-dispute-response?filter[dispute_id]=${id}&sort=comment_date&page[size]=100`,
@@ -93,7 +93,7 @@ export async function edgesOfDispute(client: PortalClient, id: string): Promise<
     .data.sort((one, other) => Number(one.id) - Number(other.id))
     .map(({ attributes }) => attributes)
     .filter(({ dispute_action: action }) => action !== 'remove invoice')
-    .map((said): RecordedStep => ({ action: said.dispute_action, by: actorOf(said) }))
+    .map((shown): RecordedStep => ({ action: shown.dispute_action, by: actorOf(shown) }))
   const isOpened = steps[0]?.action === 'submit'
-  return edgesWalked(DISPUTE_STATES, isOpened ? steps : [{ action: 'submit', by: 'admin' }, ...steps])
+  return coveredTransitions(DISPUTE_STATES, isOpened ? steps : [{ action: 'submit', by: 'admin' }, ...steps])
 }

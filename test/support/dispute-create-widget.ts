@@ -1,4 +1,6 @@
-/** The dispute wizard on a test page, with a server that judges invoices, keeps files and opens disputes once a key. */
+/**
+ * The dispute wizard on a test page, with a server that checks invoices, stores files and opens disputes once per key.
+ */
 import { afterEach, beforeEach, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import 'virtual:widget/dispute-create'
@@ -34,13 +36,13 @@ const PEOPLE = [
 
 export interface DisputeServer {
   rows: InvoiceRow[]
-  /** Why no chargeback of an invoice is available; absent: one is. */
+  /** Why no chargeback of an invoice is available; absent: it is available. */
   noChargeback: Record<string, string>
   /** Why an invoice cannot be disputed, by its number. */
   ineligible: Record<string, string>
-  /** Files that wait. */
+  /** Uploaded files that are not used yet. */
   files: { id: string; name: string; type: string }[]
-  /** Sent requests, one a key. */
+  /** Sent requests, one per key. */
   opened: Map<string, Reply>
   answers: Answers
 }
@@ -252,13 +254,13 @@ export interface DisputeWidget {
   readonly shown: Rendered
   readonly server: DisputeServer
   open(answers?: Answers, options?: Partial<RenderOptions>): Rendered
-  /** A reload: the page goes, the tab's storage stays. */
+  /** Simulates a reload: the page is removed, the tab's storage stays. */
   reload(answers?: Answers, options?: Partial<RenderOptions>): Promise<void>
-  /** What the next requests for disputes are answered; afterwards as usual. */
+  /** Responses to the next dispute requests; afterwards the default ones. */
   refuseOnce(...answers: Answer[]): Answers
 }
 
-/** A new server for each test of the file; the widget is taken down after it. */
+/** A new server for each test of the file; unmounts the widget after it. */
 export function serveDisputeWidget(): DisputeWidget {
   let server: DisputeServer
   let shown: Rendered
@@ -299,7 +301,7 @@ export async function say(wrong: { reason?: string; text?: string } = {}): Promi
   await description().fill(wrong.text ?? 'Twelve were billed, eight arrived.')
 }
 
-/** The two invoices of the drawing, up to the review. */
+/** The two invoices of the drawings, up to the review. */
 export async function reviewTwo(): Promise<void> {
   await button('Continue').click()
   await say()

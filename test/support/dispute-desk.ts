@@ -1,4 +1,4 @@
-/** Northwind's people, its dealers' and customer support at a database with disputes, and what each of them can do. */
+/** Northwind's users, its dealers' users and customer support with a database of disputes, and the actions of each. */
 import type { CalendarDate, Dispute } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'

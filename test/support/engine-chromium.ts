@@ -1,4 +1,4 @@
-/** Chromium as test/support/engine.ts has it. */
+/** Chromium as a test/support/engine.ts engine. */
 import { launchBrowser, visit } from './browser.ts'
 import { type Engine, type EnginePage, FrameGone, type Key } from './engine.ts'
 

@@ -1,4 +1,4 @@
-/** Firefox by WebDriver BiDi as test/support/engine.ts has it. */
+/** Firefox through WebDriver BiDi as a test/support/engine.ts engine. */
 import { mkdirSync } from 'node:fs'
 import puppeteer, { type Browser, type BrowserContext, type KeyInput, type Page } from 'puppeteer-core'
 import { WIDE } from './browser.ts'

@@ -1,4 +1,4 @@
-/** A user of a page in any engine, by mouse or keyboard alone, and how they pay. Amounts: pay-journey.ts. */
+/** A user of a page in any engine, by mouse or by keyboard, and the payment journey. Amounts: pay-journey.ts. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EnginePage, FrameGone } from './engine.ts'
 import { eventually, find, findAll, type Found, hasMet, type Query, waitForText, watchHand } from './engine-query.ts'
@@ -7,27 +7,27 @@ import { PAID_IN_FULL, PAID_IN_PART, PART, TOTAL } from './pay-journey.ts'
 export interface EnginePerson {
   /** Presses a button or ticks a box. */
   press(query: Query): Promise<void>
-  /** Replaces what a field holds. */
+  /** Replaces the content of a field. */
   type(query: Query, text: string): Promise<void>
-  /** Chooses one of a group of radio buttons. */
+  /** Selects one of a group of radio buttons. */
   choose(query: Query): Promise<void>
 }
 
-/** More stops than any page of ours has. */
+/** More tab stops than any page has. */
 const MAX_STOPS = 250
 const PAUSE_MS = 80
 
 export function withMouse(page: EnginePage): EnginePerson {
-  /** A hand that misses, since a busy page moved under it after all, tries again; what was met is pressed once. */
+  /** A click that misses because a busy page moved is retried; a hit is pressed once. */
   const click = (query: Query) =>
     eventually(
       async () => {
         const { x, y } = await standingStill(page, query)
         await page.evaluate(watchHand, null)
         await page.clickAt(x, y)
-        // Asked while a frame goes, an engine fails in words of its own; asked once more, it knows.
-        const ask = () => page.evaluate(hasMet, null)
-        return (await ask().catch(ask).catch(wasLeft)) || null
+        // While a frame is removed, engines fail with different errors; a second query is reliable.
+        const request = () => page.evaluate(hasMet, null)
+        return (await request().catch(request).catch(wasLeft)) || null
       },
       `${page.engine}: ${query.role} ${String(query.name)} is not met by a click`,
     )
@@ -46,13 +46,13 @@ export function withMouse(page: EnginePage): EnginePerson {
   }
 }
 
-/** A frame that has gone since was left by the click. */
+/** A frame that is gone was left by the click. */
 function wasLeft(error: unknown): true {
   if (error instanceof FrameGone) return true
   throw error
 }
 
-/** Where it is once the page has scrolled to it, nothing that still arrives moves it, and nothing lies over it. */
+/** Its position after scrolling, once nothing moves it and nothing covers it. */
 async function standingStill(page: EnginePage, query: Query): Promise<Found> {
   let last = await find(page, query, true)
   return eventually(
@@ -89,7 +89,7 @@ export function withKeyboard(page: EnginePage): EnginePerson {
   }
 }
 
-/** @throws Error when the Tab key does not come there */
+/** @throws Error if Tab does not reach it */
 async function tabTo(page: EnginePage, query: Query, isThere: (found: Found) => boolean): Promise<void> {
   await find(page, query)
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
@@ -103,7 +103,7 @@ async function tabTo(page: EnginePage, query: Query, isThere: (found: Found) => 
 const LIST = 'nt-invoice-list'
 const PAY = 'nt-pay-invoices'
 
-/** Runs in the page: whether each widget on it shows what it has, so that none pushes another down any more. */
+/** Runs in the page: whether each widget has rendered its content, so that none pushes another down later. */
 function hasArrived(): boolean {
   const roots = [...document.querySelectorAll('*')].flatMap(({ localName, shadowRoot }) =>
     localName.startsWith('nt-') ? [shadowRoot] : [],
@@ -111,7 +111,7 @@ function hasArrived(): boolean {
   return roots.every((root) => root?.querySelector('.w > :not(slot)') && !root.querySelector('.skel'))
 }
 
-/** From the list of what is past due to the confirmation: three invoices, the third in part. */
+/** From the list of past due invoices to the confirmation: three invoices, the third in part. */
 export async function payThree(page: EnginePage, person: EnginePerson): Promise<string> {
   await eventually(
     async () => (await page.evaluate(hasArrived, null)) || null,
@@ -119,7 +119,7 @@ export async function payThree(page: EnginePage, person: EnginePerson): Promise<
   )
   for (const [index, invoice] of [...PAID_IN_FULL, PAID_IN_PART].entries()) {
     await person.press({ within: LIST, role: 'checkbox', name: new RegExp(`^Select invoice ${invoice}\\b`) })
-    // By then the rows stand where they stay with so many selected.
+    // By then the rows are in their final position for this selection.
     await waitForText(page, LIST, new RegExp(`\\b${index + 1} invoices? selected`))
   }
   const amount = new RegExp(`Amount to pay.*${PAID_IN_PART}`)

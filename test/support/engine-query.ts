@@ -1,36 +1,39 @@
 /**
- * Finds elements as a user would, in any engine: by role and name, through open shadow roots, and only what is shown. Names
- * are computed as far as our own widgets need it: label, `aria-label`, `aria-labelledby`, text.
+ * Finds elements as a user would, in any engine: by role and name, through open shadow roots, and only visible ones.
+ * Names are computed as far as our widgets need it: label, `aria-label`, `aria-labelledby`, text.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EnginePage } from './engine.ts'
 
 export interface Query {
-  /** CSS selector of the elements to look in, shadow roots included; absent: the page. */
+  /** CSS selector of the elements to search in, including shadow roots; absent: the page. */
   within?: string
   role: 'button' | 'checkbox' | 'heading' | 'link' | 'radio' | 'row' | 'tab' | 'textbox'
   name: string | RegExp
 }
 
 export interface Found {
-  /** Its middle, in CSS pixels from the window's corner. */
+  /** Its center, in CSS pixels from the window's corner. */
   x: number
   y: number
   name: string
   checked: boolean
   disabled: boolean
-  /** A click there meets it: nothing lies over it, and it is inside the window. */
+  /** A click there hits it: nothing covers it, and it is inside the window. */
   isOnTop: boolean
-  /** It has the focus, in the root that it belongs to. */
+  /** It has focus, in its own root. */
   focused: boolean
-  /** For a radio button: another one of its group has the focus. */
+  /** For a radio button: another one of its group has focus. */
   groupFocused: boolean
 }
 
 const WAIT_MS = 30_000
 const PAUSE_MS = 50
 
-/** Runs in the page. `scrolls`: the first one found is brought to the middle of the window, and is what `watchHand` looks for. */
+/**
+ * Runs in the page. `scrolls`: scrolls the first match to the middle of the window, and makes it the target of
+ * `watchHand`.
+ */
 function findInPage({
   within,
   role,
@@ -112,7 +115,7 @@ function findInPage({
   })
 }
 
-/** What is shown now, in document order; empty when there is none. */
+/** Visible matches, in document order; empty if none. */
 export function findAll(page: EnginePage, { within, role, name }: Query, scrolls = false): Promise<Found[]> {
   const isExact = typeof name === 'string'
   return page.evaluate(findInPage, {
@@ -125,7 +128,7 @@ export function findAll(page: EnginePage, { within, role, name }: Query, scrolls
   })
 }
 
-/** @throws Error when nothing of that role and name is shown and enabled in time */
+/** @throws Error if no visible and enabled match appears in time */
 export async function find(page: EnginePage, query: Query, scrolls = false): Promise<Found> {
   const sought = `${query.role} ${String(query.name)}${query.within ? ` in ${query.within}` : ''}`
   return eventually(async () => {
@@ -136,11 +139,11 @@ export async function find(page: EnginePage, query: Query, scrolls = false): Pro
 
 interface Hand {
   sought?: Element
-  /** Whether the next click met it; null while there is none. */
+  /** Whether the next click hit it; null before a click. */
   hand?: { hasMet: boolean | null }
 }
 
-/** Runs in the page, before a click at what was sought last. */
+/** Runs in the page, before a click on the last match. */
 export function watchHand(): void {
   const here = window as unknown as Hand
   const hand: NonNullable<Hand['hand']> = { hasMet: null }
@@ -154,13 +157,13 @@ export function watchHand(): void {
   addEventListener('click', meet, { capture: true, once: true })
 }
 
-/** Runs in the page, after it. A page that was loaded since was left by it. */
+/** Runs in the page, after it. A page loaded since then was left by the click. */
 export const hasMet = (): boolean | null => {
   const { hand } = window as unknown as Hand
   return hand ? hand.hasMet : true
 }
 
-/** Text of a widget's shadow root as it is shown, or of the page. */
+/** Visible text of a widget's shadow root, or of the page. */
 export function shownTextOf(page: EnginePage, selector: string): Promise<string> {
   return page.evaluate((wanted: string) => {
     const element = document.querySelector(wanted)
@@ -181,22 +184,22 @@ export function waitForText(page: EnginePage, selector: string, text: RegExp): P
 }
 
 /**
- * Asks again until there is an answer.
+ * Retries until there is a result.
  *
- * @throws Error with the sentence given, and the last failure as its cause
+ * @throws Error with the given message, and the last failure as its cause
  */
 export async function eventually<Value>(
-  ask: () => Promise<Value | null>,
+  request: () => Promise<Value | null>,
   otherwise: string,
   withinMs = WAIT_MS,
 ): Promise<Value> {
   let cause: unknown
   for (const until = Date.now() + withinMs; Date.now() < until; await sleep(PAUSE_MS)) {
     try {
-      const answer = await ask()
+      const answer = await request()
       if (answer !== null) return answer
     } catch (error) {
-      // A page that is being left answers nothing.
+      // A page that is being left does not respond.
       cause = error
     }
   }

@@ -1,4 +1,4 @@
-/** WebKitGTK's MiniBrowser by its WebDriver, in a display of its own, as test/support/engine.ts has it. */
+/** WebKitGTK's MiniBrowser through its WebDriver, on its own display, as a test/support/engine.ts engine. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import { clickActions, isReady, KEY_CODES, keyActions, openSession } from './web
 const RESULTS = new URL('../../test-results/', import.meta.url).pathname
 const READY_WITHIN_MS = 20_000
 const PAGE_TIMEOUT_MS = 60_000
-/** A script that the driver has lost times out soon, and the caller runs it again. */
+/** A script that the driver has lost times out soon, and is retried. */
 const SCRIPT_TIMEOUT_MS = 8_000
 const PINGS = 3
 /** Wider than any window of a test. */
@@ -26,7 +26,7 @@ export interface WebkitPaths {
 export async function launchWebkit({ driver, browser, display }: WebkitPaths): Promise<Engine> {
   const port = await freePort([0])
   const origin = `http://127.0.0.1:${port}`
-  // A group of its own: the display's server ends with it.
+  // A separate process group: the display's server ends with it.
   const child = spawn(display, ['-a', '-s', SCREEN, driver, `--port=${port}`], {
     stdio: 'ignore',
     detached: true,
@@ -35,7 +35,7 @@ export async function launchWebkit({ driver, browser, display }: WebkitPaths): P
   const stop = () => endGroup(child)
   process.once('exit', stop)
   for (const until = Date.now() + READY_WITHIN_MS; !(await isReady(origin)); await sleep(100)) {
-    if (Date.now() > until) throw new Error('WebKitWebDriver did not answer in time: is another one running?')
+    if (Date.now() > until) throw new Error('WebKitWebDriver did not respond in time: is another one running?')
   }
   return {
     name: 'webkit',
@@ -51,13 +51,13 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, 'SIGTERM')
   } catch {
-    // It has ended by itself.
+    // It has exited already.
   }
 }
 
 async function newPage(origin: string, binary: string): Promise<EnginePage> {
   const { send, quit } = await openSession(origin, {
-    // Not `eager`: a script that comes while the page still loads is never answered.
+    // Not `eager`: a script sent while the page still loads never gets a response.
     pageLoadStrategy: 'normal',
     timeouts: { script: SCRIPT_TIMEOUT_MS, pageLoad: PAGE_TIMEOUT_MS },
     'webkitgtk:browserOptions': { binary, args: ['--automation'] },
@@ -68,7 +68,7 @@ async function newPage(origin: string, binary: string): Promise<EnginePage> {
     reported: [],
     async open(url) {
       await send('POST', '/url', { url })
-      // The first script after a page was opened is sometimes never answered.
+      // The first script after opening a page sometimes gets no response.
       for (let ping = 0; ping < PINGS; ping += 1) {
         const answer = await send('POST', '/execute/sync', { script: 'return true', args: [] }).catch(() => false)
         if (answer === true) return
@@ -87,10 +87,10 @@ async function newPage(origin: string, binary: string): Promise<EnginePage> {
         if (!id) throw new FrameGone(frame)
         await send('POST', '/frame', { id })
       }
-      const asked = send('POST', '/execute/sync', { script, args: [argument ?? null] })
-      // Keys and clicks go to the window, wherever a script runs.
-      if (frame !== undefined) await asked.finally(() => send('POST', '/frame', { id: null }))
-      const answer = (await asked) as { value: Value } | { error: string }
+      const requested = send('POST', '/execute/sync', { script, args: [argument ?? null] })
+      // Keys and clicks go to the window, regardless of the frame of scripts.
+      if (frame !== undefined) await requested.finally(() => send('POST', '/frame', { id: null }))
+      const answer = (await requested) as { value: Value } | { error: string }
       if ('error' in answer) throw new Error(answer.error)
       return answer.value
     },

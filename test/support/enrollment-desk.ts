@@ -1,4 +1,4 @@
-/** A program that is open, one that ends today, one that is over and a draft, with accounts to enroll in them. */
+/** An open program, one that ends today, a closed one and a draft, with accounts to enroll in them. */
 import type { EnrollmentImport, EnrollmentOutcomeRow, LoyaltyAccount } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../../examples/sandbox/src/db/open-database.ts'
@@ -33,7 +33,7 @@ export async function openEnrollmentDesk(db: OpenDatabase['db']) {
       db,
     )
   }
-  // An account of each kind is one that the dealer has sold to.
+  // The dealer has sold to one account of each type.
   await sql`insert into customer_merchants (customer_buid, merchant_buid, currencies)
     values (${NORTHWIND}, 'M-301', '{USD}') on conflict do nothing`.execute(db)
   await sql`delete from customer_merchants where customer_buid = ${CANADA} and merchant_buid = 'M-301'`.execute(db)

@@ -1,6 +1,6 @@
 /**
- * A customer's expected exposure, computed twice without sums of the database: from its invoices one by one, and from
- * the ledger, which is read without them. Source: docs/spec/account.md EXP-1…EXP-7.
+ * A customer's expected exposure, computed twice without database sums: from its invoices one by one, and from the
+ * ledger alone. Source: docs/spec/account.md EXP-1…EXP-7.
  */
 import {
   AGEING_BUCKETS,
@@ -23,9 +23,10 @@ import { ask, createPrincipal } from './sandbox-calls.ts'
 const OWED = ['Billed', 'Past Due', 'Payment Pending', 'On Hold']
 
 /**
- * Holds `/exposures` of the customer to both, field by field, and to them the credit that the list of customers tells (CUS-4).
+ * Compares `/exposures` of the customer with both, field by field, and the credit in the customer list with them
+ * (CUS-4).
  *
- * @returns what was answered: a row per currency
+ * @returns the response: a row per currency
  */
 export async function expectExposureAsBooked(db: Kysely<Database>, customerId: string): Promise<readonly Exposure[]> {
   const question = {
@@ -34,29 +35,29 @@ export async function expectExposureAsBooked(db: Kysely<Database>, customerId: s
   }
   const reply = await ask(db, 'exposures.list', question)
   expect(reply.status, reply.body).toBe(200)
-  const told = reply.data as Exposure[]
+  const reported = reply.data as Exposure[]
   const today = reply.meta['program_date'] as CalendarDate
   const facts = await readFacts(db, customerId)
   const expected = currenciesOf(facts).map((currency) => exposureOf(facts, currency, today))
-  expect(told).toEqual(expected)
-  expect(told.map(balancesOf)).toEqual(expected.map(({ currency }) => balancesInLedger(facts, currency, today)))
+  expect(reported).toEqual(expected)
+  expect(reported.map(balancesOf)).toEqual(expected.map(({ currency }) => balancesInLedger(facts, currency, today)))
   const customers = (await ask(db, 'customers.list', question)).data as Customer[]
   expect(customers.map(({ creditLine, creditUsedPercent }) => [creditLine, creditUsedPercent])).toEqual(
     expected.slice(0, 1).map(({ limit, used, held }) => [limit, Math.round(((used + held) * 1000) / limit) / 10]),
   )
-  return told
+  return reported
 }
 
-/** Fields that had the same value each time, of the customer's own currency. */
-export function unchangedFields(told: readonly (readonly Exposure[])[]): string[] {
-  const rows = told.flatMap(([own]) => own ?? [])
+/** Fields that had the same value each time, in the customer's own currency. */
+export function unchangedFields(reported: readonly (readonly Exposure[])[]): string[] {
+  const rows = reported.flatMap(([own]) => own ?? [])
   const fields = Object.keys(rows[0] ?? {}) as (keyof Exposure)[]
   return fields.filter((field) => new Set(rows.map((row) => JSON.stringify(row[field]))).size === 1)
 }
 
 type Facts = Awaited<ReturnType<typeof readFacts>>
 
-/** Rows as they are; @throws Error for a customer that is not there */
+/** Rows as they are; @throws Error for a missing customer */
 async function readFacts(db: Kysely<Database>, buid: string) {
   const of = { customer_buid: buid }
   return {
@@ -96,7 +97,7 @@ async function readFacts(db: Kysely<Database>, buid: string) {
   }
 }
 
-/** EXP-1: the customer's own first, then those in which it has something. */
+/** EXP-1: the customer's own first, then others with a balance. */
 function currenciesOf({ customer, invoices, memos, holds }: Facts): CurrencyCode[] {
   const others = new Set([...invoices, ...memos, ...holds].map(({ currency }) => currency))
   return [customer.currency, ...currencyCodes.filter((code) => code !== customer.currency && others.has(code))]
@@ -113,7 +114,7 @@ function exposureOf(facts: Facts, currency: CurrencyCode, today: CalendarDate): 
   })
   const [current, ...late] = ageing
   const limit = limitIn(facts, currency)
-  const [used, held] = [openOf(owed), heldIn(facts, currency)]
+  const [used, stored] = [openOf(owed), heldIn(facts, currency)]
   const memos = facts.memos.filter((row) => row.currency === currency)
   const overdue = owed.filter(({ due_date }) => bucketOn(due_date, today) !== 'current')
   const payable = overdue.filter(({ primary_status }) => ['Billed', 'Past Due'].includes(primary_status))
@@ -128,8 +129,8 @@ function exposureOf(facts: Facts, currency: CurrencyCode, today: CalendarDate): 
     currentDue: current?.amount ?? 0,
     unbilled: openOf(invoices.filter(({ primary_status }) => primary_status === 'Unbilled')),
     used,
-    held,
-    available: limit === null ? 0 : limit - used - held,
+    held: stored,
+    available: limit === null ? 0 : limit - used - stored,
     limit: limit ?? 0,
     lateFee: sumOf(owed.map(({ late_fee_minor }) => late_fee_minor)),
     unapplied: sumOf(memos.map((memo) => memo.amount_minor)) - sumOf(memos.map((memo) => memo.applied_minor)),
@@ -149,14 +150,14 @@ type Balances = Pick<Exposure, 'used' | 'pastDue' | 'currentDue' | 'pendingPayme
   ageing: readonly { bucket: AgeingBucket; amount: number }[]
 }
 
-/** What both the exposure and the books know. */
+/** Fields that are in both the exposure and the books. */
 function balancesOf(exposure: Exposure): Balances {
   const { used, pastDue, currentDue, pendingPayment, unapplied, available } = exposure
   const ageing = exposure.ageing.map(({ bucket, amount }) => ({ bucket, amount }))
   return { used, pastDue, currentDue, pendingPayment, unapplied, available, ageing }
 }
 
-/** Of the invoices the due dates only; what is held and what may be owed is in no books. */
+/** From the invoices only the due dates; held amounts and credit limits are not in the books. */
 function balancesInLedger(facts: Facts, currency: CurrencyCode, today: CalendarDate): Balances {
   const dueDates = new Map(facts.invoices.map(({ trx_id, due_date }) => [trx_id, due_date]))
   const entries = facts.entries.filter((entry) => entry.currency === currency)
@@ -165,7 +166,7 @@ function balancesInLedger(facts: Facts, currency: CurrencyCode, today: CalendarD
   const receivable = entries.filter(({ account }) => account === 'receivable')
   const ageing = AGEING_BUCKETS.map((bucket) => {
     const aged = receivable.filter(({ trx_id }) => bucketOn(dueDates.get(trx_id ?? '') ?? null, today) === bucket)
-    // The books know what is in transit by payment; of which invoice it is stands in the payment's lines.
+    // The books record amounts in transit per payment; the payment's lines name the invoices.
     const paying = facts.live.filter(
       ({ trx_id }) =>
         facts.invoices.some((row) => row.trx_id === trx_id && row.currency === currency) &&
@@ -185,14 +186,14 @@ function balancesInLedger(facts: Facts, currency: CurrencyCode, today: CalendarD
     pastDue: used - pendingPayment - currentDue,
     currentDue,
     pendingPayment,
-    // A debt of the program's: negative in its books.
+    // A debt of the program, so negative in its books.
     unapplied: 0 - balanceOf('credit-memos'),
     available: limit === null ? 0 : limit - used - heldIn(facts, currency),
     ageing,
   }
 }
 
-/** EXP-1: null in a currency that is not the customer's own. */
+/** EXP-1: null in a currency other than the customer's own. */
 const limitIn = ({ customer }: Facts, currency: CurrencyCode): number | null =>
   currency === customer.currency ? minorOf(customer.credit_limit_minor) : null
 

@@ -1,34 +1,34 @@
 /**
- * What goes wrong at the moment in which a user pays: faults F7 to F11 and F17 to F19 of the security design. Each lets the
- * server do its work before the fault, or not, and leaves the browser as a user would have it; how it ends is the page's.
+ * Faults at the moment of payment: F7 to F11 and F17 to F19 of the security design. Each lets the server do its work
+ * before the fault, or not, and leaves the browser in the state of a real user; the page handles the rest.
  */
 import type { Page, Request, Route } from 'playwright'
 import { expect } from 'vitest'
 import { MEDIA_TYPE } from 'netterms/contract/internal'
 import type { Random } from '../../src/testing/random.ts'
 import type { RunningSandbox } from './running-sandbox.ts'
-import type { WayToPay } from './ways-to-pay.ts'
+import type { PaymentFlow } from './payment-flows.ts'
 
 interface Scene {
   page: Page
   sandbox: RunningSandbox
-  way: WayToPay
-  /** Whether the server does its work although the browser hears nothing of it. */
+  way: PaymentFlow
+  /** Whether the server does its work although the browser gets no response. */
   isWorkDone: boolean
   random: Random
   /** Presses the button that sends. */
   send(): Promise<void>
-  /** Nothing was made so far. */
+  /** Asserts that nothing was made so far. */
   expectNothing(): Promise<void>
 }
 
 export interface FaultWhilePaying {
-  /** Of the security design. */
+  /** Id in the security design. */
   id: string
   name: string
-  /** Sends, and is over when the network and the server are as good as ever. */
+  /** Sends, and ends when network and server work normally again. */
   run(scene: Scene): Promise<void>
-  /** The server refuses in words, and nothing is made: the page is reloaded and the user accepts again. */
+  /** The server rejects it, and nothing is made: the page is reloaded and the user accepts again. */
   isRefused?: boolean
 }
 
@@ -38,10 +38,10 @@ const refusal = (status: number, code: string) => ({
   body: JSON.stringify({ errors: [{ status: String(status), code }] }),
 })
 
-const isSending = ({ method, path }: WayToPay, request: Request) =>
+const isSending = ({ method, path }: PaymentFlow, request: Request) =>
   request.method() === method && new URL(request.url()).pathname === `/api${path}`
 
-/** Runs for the first so many requests that send; the rest passes. */
+/** Applies to the first requests up to this number; later ones pass. */
 async function onSending(
   { page, way }: Scene,
   times: number,
@@ -55,16 +55,16 @@ async function onSending(
   })
 }
 
-/** A reply that is late or lost has no reader. */
+/** The client ignores a late or lost response. */
 const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined)
 
-/** Until the widget has asked as often as it does by itself. */
+/** Until the widget has used all automatic retries. */
 const pause = (page: Page, ms: number) => page.waitForTimeout(ms)
 
 const cookieOf = async (page: Page): Promise<string> =>
   (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 
-/** A call with this tab's session of which the tab hears nothing: another tab or another device makes it. */
+/** A call with this tab's session that the tab does not see: made by another tab or device. */
 async function elsewhere(
   { page, sandbox: { provider } }: Pick<Scene, 'page' | 'sandbox'>,
   method: string,
@@ -148,7 +148,7 @@ const DOWN: FaultWhilePaying = {
       await pause(page, 300)
       await page.clock.fastForward(10_000)
     }
-    // Of its own repeats a page has 20; a look for the payment is one call, and there are at most ten a minute.
+    // A page may retry 20 times; a lookup of the payment is one call, at most ten a minute.
     expect(calls).toBeLessThan(40)
     await page.unroute('**/api/**', fails)
   },
@@ -169,7 +169,7 @@ const BUSY: FaultWhilePaying = {
     if (scene.way.method === 'PATCH') return
     await expect.poll(() => times.length).toBe(2)
     const [first = 0, second = 0] = times
-    // At most a tenth longer than was asked, and what a busy machine needs.
+    // At most a tenth longer than requested, plus the delay of a busy machine.
     expect(second - first).toBeGreaterThanOrEqual(2_950)
     expect(second - first).toBeLessThan(6_000)
   },

@@ -1,4 +1,4 @@
-/** Primitives that speak by texts of their own, and the table, as the conformance test draws them. */
+/** Primitives with their own texts, and the table, for the conformance test. */
 import { CheckboxGroup } from '../../src/ui/checkbox-group.tsx'
 import { Combobox, MultiCombobox } from '../../src/ui/combobox.tsx'
 import { DateInput } from '../../src/ui/date-input.tsx'

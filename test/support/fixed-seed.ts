@@ -1,4 +1,4 @@
-/** Property tests try the same values in every run. */
+/** Fixes the seed of property tests, so that every run uses the same values. */
 import fc from 'fast-check'
 import { SEED } from './seed.ts'
 

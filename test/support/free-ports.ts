@@ -3,12 +3,15 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 const ATTEMPTS = 50
-/** Files that run side by side look in places of their own: between looking and listening another would take the same. */
+/** Parallel files search in separate ranges: between checking and listening another could take the same port. */
 const SIZE = 500
 const PLACE = 20_000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 20) * SIZE
 const given = new Set<number>()
 
-/** A port with free neighbors at the given distances: the secure frame stands one above the provider, the partner's site two, legacy pages three. */
+/**
+ * A port with free neighbors at the given distances: the secure frame is one above the provider, the partner's site
+ * two, legacy pages three.
+ */
 export async function freePort(distances: readonly number[] = [0, 1, 2, 3]): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const port = PLACE + randomInt(SIZE - Math.max(...distances))

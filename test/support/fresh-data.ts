@@ -1,6 +1,6 @@
 /**
- * A data directory of the sandbox's first day. Making one takes seconds, copying one does not: the first test makes it and
- * those of the next minutes copy it. Not for longer, since the program clock goes on with the real one.
+ * A data directory of the sandbox's first day. Creating one takes seconds, copying does not: the first test creates it
+ * and those of the next minutes copy it. It expires, because the program clock follows the real one.
  */
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,8 +15,8 @@ const GOOD_FOR_MS = 10 * 60_000
 const SWEPT_AFTER_MS = 2 * GOOD_FOR_MS
 
 /**
- * @param file the built server; data made by an older one are not used
- * @returns a directory of the caller's own, with so many invoices
+ * @param file the built server; data made by an older one is not used
+ * @returns a directory for the caller, with this number of invoices
  */
 export async function freshData(file: string, scale: number): Promise<string> {
   const template = (await newestTemplate(file, scale)) ?? (await makeTemplate(file, scale))
@@ -25,7 +25,7 @@ export async function freshData(file: string, scale: number): Promise<string> {
   return directory
 }
 
-/** A template is named by when it was made and is never replaced: others may be copying it. */
+/** A template is named by its creation time and is never replaced: others may be copying it. */
 const templateOf = (scale: number, madeAt: number) => join(CACHE, `sandbox-data-${scale}-at-${madeAt}`)
 
 async function newestTemplate(file: string, scale: number): Promise<string | null> {

@@ -1,4 +1,4 @@
-/** A company's groups at the border of the API: read by branch, created, changed, filled and emptied as the server does it. */
+/** A company's groups in API responses: read by branch, created, changed, filled and emptied like on the server. */
 import { group, type GroupRow, GROUPS, user, USERS } from './group-rows.ts'
 import { ACCOUNTS, adminOf, listAccounts, userResource, type UserRow } from './member-answers.ts'
 import { ownProvider, providerAnswers } from './provider-answers.ts'
@@ -41,15 +41,15 @@ export interface GroupDesk {
   groups: GroupRow[]
   users: UserRow[]
   addMember(groupId: string, name: string): void
-  /** Settings of providers; a test that works makes one tested. */
+  /** Settings of providers; a successful test marks one as tested. */
   providers: Map<string, Attributes>
-  /** Outcome of sign-in tests; `pending` until it is another one. */
+  /** Result of sign-in tests; `pending` until set. */
   outcome: { now: string; email: string }
-  /** Keys of the writes that have one, in order. */
+  /** Idempotency keys of the writes, in order. */
   keys: string[]
 }
 
-/** @param more answers in the place of the usual ones */
+/** @param more responses that replace the defaults */
 export function openGroupDesk(more: Answers = {}, rights: readonly string[] = GROUP_RIGHTS): GroupDesk {
   const groups = GROUPS()
   const users = USERS()

@@ -1,4 +1,4 @@
-/** A company's groups and users as the tests of groups begin with them. */
+/** Initial groups and users of a company for the tests of groups. */
 import type { UserRow } from './member-answers.ts'
 
 export interface GroupRow {

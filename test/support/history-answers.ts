@@ -1,4 +1,4 @@
-/** Answers of an API with a few payments, for the history of payments. */
+/** Responses of an API with a few payments, for the payment history. */
 import { invoiceResource } from './payment-answers.ts'
 import type { Resource } from './render-widget.ts'
 
@@ -21,7 +21,7 @@ const LINE = {
   amount: 235_000,
   remaining: 0,
 }
-/** A payment as the wire has it. */
+/** A payment in API format. */
 export function paymentResource(number: string, more: Record<string, unknown> = {}): Resource {
   return {
     type: 'payments',
@@ -61,7 +61,7 @@ const RETURNED = {
   returned: { code: 'R01', reason: 'insufficient-funds', on: '11/16/2026', retry_on: null },
 }
 const CARD = { card_id: 'PC-1', brand: 'visa', account_name: 'Pat Jones', last4: '4417' }
-/** One payment of each status that a row says something of its own about. */
+/** One payment for each status with its own row text. */
 export const PAYMENTS = [
   paymentResource('P-100007', {
     ...UNDER_WAY,

@@ -1,6 +1,6 @@
 /**
- * A host's site with pages made by a test: at the partner's address, with the partner's own way to a session, and with a
- * CDN path of its own where files can be changed on their way. Source: docs/spec/widgets.md WID-29, WID-35…WID-44.
+ * A host's site with pages created by a test: at the partner's address, with the partner's session endpoint, and with
+ * its own CDN path that can modify files. Source: docs/spec/widgets.md WID-29, WID-35…WID-44.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pageAt } from '../../examples/partner-html/src/pages.ts'
@@ -11,11 +11,11 @@ import type { RunningSandbox } from './running-sandbox.ts'
 
 export interface HostPage {
   html: string
-  /** Beside or instead of `text/html` and a policy under which nothing runs. */
+  /** In addition to, or instead of `text/html` and a policy that allows nothing. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** What becomes of a file of the CDN on its way; `path` is below `/cdn/`, without the query. */
+/** Modifies a file of the CDN; `path` is below `/cdn/`, without the query. */
 export type Tamper = (path: string, text: string) => string | null
 
 export interface HostSite {
@@ -24,11 +24,11 @@ export interface HostSite {
   /** Serves the page at this path. */
   put(path: string, page: HostPage): void
   /**
-   * A CDN of its own at `<origin><prefix>/cdn/`; null from `tamper`: 404. What was changed may not be cached, so a page that
-   * asks again meets the file as it is now.
+   * A separate CDN at `<origin><prefix>/cdn/`; null from `tamper`: 404. Modified files are not cached, so a retry gets
+   * the current file.
    */
   tamper(prefix: string, tamper: Tamper): void
-  /** Paths below the prefix that were asked for, in order. */
+  /** Requested paths below the prefix, in order. */
   asked(prefix: string): readonly string[]
   close(): Promise<void>
 }
@@ -40,8 +40,8 @@ const NOTHING_RUNS = {
 const SESSION_PATH = '/netterms-session'
 
 /**
- * @param sandbox started with `partnerSite: false`: the address is the site's
- * @param mint a client secret; default: of the user that the partner's own site knows
+ * @param sandbox started with `partnerSite: false`: the test uses the partner's address
+ * @param mint a client secret; default: for the user of the partner's own site
  */
 export async function startHostSite(
   sandbox: RunningSandbox,
@@ -109,7 +109,7 @@ function end(
   response.writeHead(status, { 'Content-Type': contentType, 'Access-Control-Allow-Origin': '*', ...headers }).end(body)
 }
 
-/** The partner's strictest page with the watching script as its first, allowed by its hash and by nothing else. */
+/** The partner's strictest page with the recorder as its first script, allowed only by its hash. */
 export async function watchedStrictPage(sandbox: RunningSandbox): Promise<HostPage> {
   const { provider: origin, secure: secureOrigin, keys } = sandbox
   const page = await pageAt('/', { origin, secureOrigin, publishableKey: keys.publishable })

@@ -1,29 +1,29 @@
-/** Makes a page of a row of test/hostile/hosts.ts, opens it, and says what came of it. */
+/** Creates a page from a row of test/hostile/hosts.ts, opens it, and reports the result. */
 import type { Browser, Frame, Page } from 'playwright'
 import type { Host, HostFacts } from '../hostile/hosts/host.ts'
 import { watch, WIDE } from './browser.ts'
-import { holdToPolicy } from './hold-to-policy.ts'
+import { requirePolicy } from './require-policy.ts'
 import type { HostSite } from './host-site.ts'
 import { readWatched, type Watched, WATCH_SCRIPT } from './page-watch.ts'
 import type { RunningSandbox } from './running-sandbox.ts'
 import { policyHeader, strictPolicy } from './strict-policy.ts'
 
 const WIDGETS = '<nt-invoice-list status="past-due"></nt-invoice-list><nt-pay-invoices></nt-pay-invoices>'
-/** Served beside the release, it says of itself that it is another version. */
+/** Served in addition to the release, it claims to be another version. */
 const OTHER_VERSION = '/other-version'
 
 export interface Opened {
   page: Page
-  /** Where the widgets are. */
+  /** The frame with the widgets. */
   frame: Frame
-  /** Messages of the engine, without those that the host provokes. */
+  /** Messages of the engine, without those that the host causes. */
   problems: readonly string[]
   watched: () => Promise<Watched>
-  /** Own names of the window. */
+  /** Own property names of the window. */
   globals: () => Promise<string[]>
-  /** What a script of the page took down of the requests that went through it; empty where none listens. */
+  /** Requests recorded by a script of the page; empty without a recorder. */
   heard: () => Promise<string>
-  /** The document without the inside of our elements and without what the loader put in the head. */
+  /** The document without the content of our elements and the loader's additions in the head. */
   snapshot: () => Promise<string>
   close: () => Promise<void>
 }
@@ -77,7 +77,7 @@ function htmlOf(host: Host, scripts: readonly string[], sandbox: RunningSandbox)
   ].join('')
 }
 
-/** @param withLoader false: the same page without anything of ours */
+/** @param withLoader false: the same page without our code */
 export async function openHost(
   browser: Browser,
   host: Host,
@@ -89,7 +89,7 @@ export async function openHost(
     reducedMotion: 'reduce',
     colorScheme: 'light',
   })
-  holdToPolicy(context)
+  requirePolicy(context)
   const page = await context.newPage()
   const problems = watch(page, host.expected ?? /favicon/)
   if (!withLoader) await page.route('**/loader.js', (route) => route.abort())
@@ -109,7 +109,7 @@ export async function openHost(
   }
 }
 
-/** Runs in the page, which may have replaced what lists do. */
+/** Runs in the page, which may have replaced array methods. */
 function namesOfWindow(): string {
   let text = ''
   const names = Object.getOwnPropertyNames(window)
@@ -117,7 +117,10 @@ function namesOfWindow(): string {
   return text
 }
 
-/** What the loader may add: its scripts and links in the head, and one empty frame where a script has replaced `fetch`. */
+/**
+ * Additions that the loader may make: its scripts and links in the head, and one empty frame if a script has replaced
+ * `fetch`.
+ */
 function withoutOurs(html: string, { replacesFetch = false }: Host): string {
   const inHead = html
     .replace(/<script(?=[^>]*type="module")(?=[^>]*integrity)[^>]*><\/script>/g, '')

@@ -1,4 +1,4 @@
-/** A server that is killed in the middle: its connection is gone, so that the database undoes what was not committed. */
+/** A server that is killed in the middle of a request: its connection is gone, so the database rolls back. */
 import type { Kysely, KyselyPlugin } from 'kysely'
 import type { Database } from '../../examples/sandbox/src/db/schema.ts'
 
@@ -7,9 +7,9 @@ export class Interruption extends Error {
 }
 
 export interface Interruptible {
-  /** The same database, through a connection that may break. */
+  /** The same database, through a connection that can break. */
   db: Kysely<Database>
-  /** Breaks before the statement with this number, the next one being 1; a transaction may end before it comes to that. */
+  /** Breaks before the statement with this number, counted from 1; a transaction may end earlier. */
   breakBefore: (statement: number) => void
 }
 

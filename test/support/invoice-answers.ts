@@ -1,4 +1,4 @@
-/** Answers of an API that holds a list of invoices: tabs, search, sort and pages as the contract says. */
+/** Responses of an API with a list of invoices: tabs, search, sort and pages as in the contract. */
 import {
   type CurrencyCode,
   INVOICE_SLUGS,
@@ -12,18 +12,18 @@ import { type Answers, type Exchange, type Reply, type Resource, signedIn } from
 export interface ListedInvoice extends InvoiceRow {
   daysLeft?: number
   payer?: string
-  /** Minor units it was billed for; what is open where that is all. */
+  /** Billed amount in minor units; default: the open amount. */
   billed?: number
   location?: string
-  /** In a payment of the reader's. */
+  /** In a payment of the user. */
   isOwn?: boolean
-  /** Minor units on their way; all that is open unless it is there. */
+  /** Pending amount in minor units; default: all that is open. */
   pending?: number
-  /** Further attributes as the wire has them. */
+  /** Further attributes in API format. */
   more?: Record<string, unknown>
 }
 
-/** One of each kind that the list tells apart; amounts in minor units. */
+/** One of each type that the list distinguishes; amounts in minor units. */
 export const LISTED: readonly ListedInvoice[] = [
   { id: 'INV-198204', open: 118_000, disputed: 40_000, due: '08/12/2026', daysLeft: -100, status: 'Past Due,Disputed' },
   { id: 'INV-202940', open: 348_000, due: '10/28/2026', daysLeft: -23 },
@@ -43,7 +43,7 @@ export const LISTED: readonly ListedInvoice[] = [
   { id: 'INV-204600', open: 5_000, disputed: 5_000, due: '12/09/2026', daysLeft: 19, status: 'Billed,Disputed' },
 ]
 
-/** `count` plain payable invoices: INV-300000 and on, one dollar and some cents each. */
+/** `count` simple payable invoices: INV-300000 and on, one dollar and some cents each. */
 export const manyInvoices = (count: number): ListedInvoice[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `INV-${300_000 + index}`,
@@ -104,7 +104,7 @@ function totalsOf(rows: readonly ListedInvoice[]) {
 }
 
 export interface InvoiceServer {
-  /** May be changed: the next answer knows. */
+  /** May be changed: the next response includes the change. */
   rows: ListedInvoice[]
   answers: Answers
 }

@@ -1,4 +1,4 @@
-/** The invoice list as a person meets it: by role and name. The test imports `virtual:widget/invoice-list` itself. */
+/** The invoice list for tests: found by role and name. The test imports `virtual:widget/invoice-list` itself. */
 import { page } from 'vitest/browser'
 import { type Answers, type Rendered, type RenderOptions, renderWidget } from './render-widget.ts'
 

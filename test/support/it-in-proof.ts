@@ -1,5 +1,5 @@
 import { it } from 'vitest'
 import { IS_PROOF } from './tiers.ts'
 
-/** A test that only `npm run proof` runs: it is slow, and other tests hold its rules, too. */
+/** A test that only runs in `npm run proof`: it is slow, and other tests cover its rules too. */
 export const itInProof = it.skipIf(!IS_PROOF)

@@ -1,17 +1,17 @@
-/** Walks through a page with Tab alone, as a keyboard user does, and reports problems. */
+/** Moves through a page with Tab alone, and reports problems. */
 import type { Page } from 'playwright'
 
-/** More stops than any page of ours has. */
+/** More tab stops than any page has. */
 const MAX_STOPS = 300
 
 interface Stop {
-  /** Running number of the element, by which a stop is known again; -1: the browser's own surroundings. */
+  /** Running number of the element, which identifies a stop; -1: the browser's own UI. */
   id: number
   name: string
   faults: string[]
 }
 
-/** @returns a line per thing that is wrong: nothing to see of the focus, covered, outside of the window, never reached */
+/** @returns a line per problem: focus not visible, covered, outside the window, never reached */
 export async function whatKeysDoNotReach(page: Page): Promise<string[]> {
   const all = await page.evaluate(listStops)
   const seen = new Set<number>()
@@ -20,7 +20,7 @@ export async function whatKeysDoNotReach(page: Page): Promise<string[]> {
     if (stops > MAX_STOPS) return [...found, `Tab does not come to an end within ${MAX_STOPS} stops.`]
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(lookAtFocus)
-    // A frame of another origin holds the focus for as many stops as it has.
+    // A frame of another origin has focus for as many stops as it contains.
     if (stop.id === -1 || (seen.has(stop.id) && stop.name !== 'iframe')) break
     if (!seen.has(stop.id)) found.push(...stop.faults.map((fault) => `${stop.name} ${fault}`))
     seen.add(stop.id)
@@ -28,7 +28,7 @@ export async function whatKeysDoNotReach(page: Page): Promise<string[]> {
   return [...found, ...all.filter(({ id }) => !seen.has(id)).map(({ name }) => `${name} is not reached by Tab`)]
 }
 
-/** Runs in the page: numbers what Tab has to reach and puts the focus before the first of it. */
+/** Runs in the page: numbers all elements that Tab has to reach and puts focus before the first. */
 function listStops(): { id: number; name: string }[] {
   const ids = new WeakMap<Element, number>()
   const deep = function* (root: ParentNode): Generator<HTMLElement> {
@@ -52,14 +52,14 @@ function listStops(): { id: number; name: string }[] {
     ids.set(element, id)
     return id
   }
-  // A permanent line or shadow does not show where the focus is.
+  // A permanent outline or shadow does not indicate focus.
   const edges = new WeakMap<Element, string>()
   const edgesOf = (element: Element): string => {
     const { outlineStyle, outlineWidth, outlineColor, boxShadow } = getComputedStyle(element)
     const hasLine = outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
     return `${hasLine ? `${outlineStyle} ${outlineWidth} ${outlineColor}` : ''}|${boxShadow === 'none' ? '' : boxShadow}`
   }
-  /** Whether something is drawn around it that was not before the walk; of what has come since, anything. */
+  /** Whether something is drawn around it that was not there before the walk; for elements added since, anything. */
   const isMarked = (element: Element): boolean => {
     const now = edgesOf(element)
     return now !== '|' && now !== edges.get(element)
@@ -67,9 +67,9 @@ function listStops(): { id: number; name: string }[] {
   Object.assign(window, { keyboardWalk: { idOf, nameOf, active, isMarked } })
   const isStop = (element: HTMLElement): boolean => {
     if (element.tabIndex < 0 || element.matches(':disabled, [inert] *')) return false
-    // Of a group of radio buttons one is a stop, which the browser chooses.
+    // A radio group is one stop, at a radio button that the browser chooses.
     if (element.matches('input[type=radio]')) return false
-    // A region that scrolls may be a stop or not; axe reports what lacks a control's role.
+    // A scrollable region may be a stop or not; axe reports what lacks a role.
     if (!element.matches('a[href], button, input, select, textarea, summary, [tabindex]')) return false
     return element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
   }
@@ -103,7 +103,7 @@ function lookAtFocus(): Stop {
   const shown = (node: Element | null): boolean => {
     for (let each = node; each; each = parentOf(each)) {
       if (isMarked(each)) return true
-      // A box drawn around its field, or a card around its link, may carry the ring.
+      // A box around a field, or a card around a link, may show the focus ring.
       if (each !== node && !each.matches(':focus-within')) return false
     }
     return false
@@ -112,7 +112,7 @@ function lookAtFocus(): Stop {
     const parent = node.parentNode
     return parent instanceof ShadowRoot ? parent.host : parent instanceof Element ? parent : null
   }
-  // What has focus in a frame is drawn there.
+  // Focus inside a frame is drawn there.
   if (element.localName !== 'iframe' && !shown(element)) faults.push('shows no focus')
   if (!box || box.width === 0 || box.height === 0) faults.push('has focus and no box')
   else {

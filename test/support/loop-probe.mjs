@@ -1,6 +1,6 @@
 /**
- * Loaded into a server that is measured (`NODE_OPTIONS=--import=…`): tells on standard error, once a second, by how much a
- * timer of 10 ms came late and how much memory is in use.
+ * Loaded into a measured server (`NODE_OPTIONS=--import=…`): reports on standard error, once a second, the delay of a
+ * 10 ms timer and the memory in use.
  */
 const EVERY_MS = 10
 let last = performance.now()

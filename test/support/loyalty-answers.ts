@@ -1,4 +1,4 @@
-/** Programs, enrollments and tiers as the wire carries them, for the tests of nt-loyalty-program. */
+/** Programs, enrollments and tiers in API format, for the tests of nt-loyalty-program. */
 import { type Answers, listOf, type Rendered, renderWidget, type Resource, signedIn } from './render-widget.ts'
 
 interface Tier {
@@ -37,7 +37,7 @@ export const voucher = (id: string, more: Record<string, unknown> = {}): Resourc
   },
 })
 
-/** A program as its dealer offers it. */
+/** A program for its dealer. */
 export const template = (id: string, more: Record<string, unknown> = {}): Resource => ({
   type: 'loyalty-templates',
   id,

@@ -1,4 +1,4 @@
-/** Users and accounts of a company at the border of the API, as lists of groups show them. */
+/** Users and accounts of a company in API responses, for lists of groups. */
 import { type Answer, listOf, type Reply, signedIn } from './render-widget.ts'
 
 export interface UserRow {
@@ -70,7 +70,7 @@ export const listAccounts: Answer = ({ query }) => {
   )
 }
 
-/** Who looks at the groups. */
+/** The user who views the groups. */
 export const adminOf = (rights: readonly string[]): Reply => {
   const reply = signedIn(rights) as unknown as { data: [{ attributes: { user: object } }] }
   return signedIn(rights, {

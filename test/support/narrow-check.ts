@@ -1,7 +1,7 @@
-/** What does not fit: text that leaves the window, and text that its own box cuts off. Looks into shadow roots. */
+/** Content that does not fit: text outside the window, and text that its own box cuts off. Includes shadow roots. */
 import type { Page } from 'playwright'
 
-/** @returns a line per thing that does not fit; empty when all does */
+/** @returns a line per problem; empty if everything fits */
 export function whatDoesNotFit(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -13,7 +13,7 @@ export function whatDoesNotFit(page: Page): Promise<string[]> {
       const parent = node.parentNode
       return parent instanceof ShadowRoot ? parent.host : parent instanceof Element ? parent : null
     }
-    /** Within a region that scrolls by itself, such as a row of tabs, everything can be reached. */
+    /** Inside a scrollable region, such as a row of tabs, everything can be reached. */
     const canBeScrolledTo = (element: Element): boolean => {
       for (let each: Element | null = element; each; each = parentOf(each)) {
         const { overflowX } = getComputedStyle(each)

@@ -1,4 +1,4 @@
-/** Responses of an API with notifications for one reader, which remembers what they have read. */
+/** Responses of an API with notifications for one user, which stores what they have read. */
 import { type Answers, listOf, refusal, type Resource, signedIn } from './render-widget.ts'
 
 export const NOTICE_RIGHTS = [
@@ -11,7 +11,7 @@ export const NOTICE_RIGHTS = [
   'payments.create',
 ]
 
-/** A quarter to eleven in the program's zone, on the day of the drawings. */
+/** 10:45 in the program's time zone, on the day of the drawings. */
 export const NOW = '2026-11-20T16:42:00.000Z'
 
 export interface Notice {
@@ -80,7 +80,7 @@ const resourceOf = ({ id, ...notice }: Notice): Resource => ({
 
 export interface NoticeServer {
   answers: Answers
-  /** Changed where it lies. */
+  /** Changed in place. */
   notices: Notice[]
 }
 

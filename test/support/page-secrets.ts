@@ -1,6 +1,6 @@
-/** What a script of a page can get hold of, to show that a secret is not among it. */
+/** Everything that a script of a page can read, to show that it contains no secret. */
 
-/** Runs in the page before anything else: keys and messages that reach it. */
+/** Runs in the page before anything else: records keys and messages. */
 export function eavesdrop(): void {
   if (window.top !== window) return
   const caught: string[] = []

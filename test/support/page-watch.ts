@@ -1,9 +1,9 @@
 /**
- * The first script of a page under test: it takes down what goes wrong there and what the widgets fire, in the page's own
- * realm, so that every engine tells the same and the page's own handlers are the ones that are asked.
+ * The first script of a tested page: records errors and the widgets' events in the page's own realm, so that every
+ * engine reports the same, through the page's own handlers.
  */
 
-/** What the script wrote down. */
+/** The recorded data. */
 export interface Watched {
   /** Uncaught errors, unhandled rejections, and policy violations. */
   thrown: string[]
@@ -15,11 +15,11 @@ export interface Watched {
 
 const EVENTS = ['nt-ready', 'nt-empty', 'nt-error', 'nt-selection-change']
 
-/** Runs in the page: everything it needs comes in as an argument or is the browser's own. */
+/** Runs in the page: uses only its argument and browser APIs. */
 function watchPage(names: readonly string[]): void {
   const watched: Watched = { thrown: [], logged: [], fired: [] }
   const { error } = console
-  // Pushed without the array's own method, which the page may have replaced.
+  // Assigned without push(), which the page may have replaced.
   const add = (list: string[], text: string): void => void (list[list.length] = text)
   Object.defineProperty(window, 'watched', { value: watched })
   addEventListener('error', (event) => add(watched.thrown, `uncaught: ${event.message}`))
@@ -42,10 +42,10 @@ function watchPage(names: readonly string[]): void {
   }
 }
 
-/** Text of a classic script, to be set inline in the head. */
+/** Text of a classic script, to be put inline in the head. */
 export const WATCH_SCRIPT = `(${watchPage.toString()})(${JSON.stringify(EVENTS)})`
 
-/** Runs in the page; null when the page has no such script. */
+/** Runs in the page; null if the page has no such script. */
 export function readWatched(): Watched | null {
   const { watched } = window as unknown as { watched?: Watched }
   return watched ? { thrown: [...watched.thrown], logged: [...watched.logged], fired: [...watched.fired] } : null

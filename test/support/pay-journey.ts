@@ -4,10 +4,10 @@ import { expect } from 'vitest'
 import type { Person } from './person.ts'
 import { PASSWORD, type List, type PortalClient } from './portal-client.ts'
 
-/** Three invoices of Northwind that are past due; the third is paid in part. */
+/** Three past due invoices of Northwind; the third is paid in part. */
 export const PAID_IN_FULL = ['INV-201377', 'INV-202940'] as const
 export const PAID_IN_PART = 'INV-203115'
-/** What is typed for it, and what remains due: 6,132.10 less 5,000.00. */
+/** The typed amount, and the rest: 6,132.10 less 5,000.00. */
 export const PART = { typed: '5000', staysDue: '$1,132.10', staysDueMinor: 113_210 } as const
 export const TOTAL = '$12,690.50'
 export const TOTAL_MINOR = 1_269_050
@@ -18,13 +18,13 @@ export async function signIn(page: Page, person: Person, username = 'payer'): Pr
   await person.press(page.getByRole('button', { name: 'Sign in' }))
 }
 
-/** Ticks the three invoices of a list that shows what is past due, and lowers the amount of the third. */
+/** Selects the three invoices in a list of past due ones, and lowers the amount of the third. */
 export async function selectThree(list: Locator, person: Person): Promise<void> {
   for (const invoice of [...PAID_IN_FULL, PAID_IN_PART]) {
     await person.press(list.getByRole('checkbox', { name: new RegExp(`^Select invoice ${invoice}\\b`) }))
   }
   await person.type(list.getByRole('textbox', { name: new RegExp(`Amount to pay.*${PAID_IN_PART}`) }), PART.typed)
-  // Among several currencies an amount carries its code.
+  // With several currencies an amount shows its code.
   await list
     .getByText(new RegExp(`^\\${PART.staysDue}(?:\\sUSD)? remains due`))
     .first()
@@ -42,7 +42,7 @@ export async function reviewPayment(pay: Locator, person: Person): Promise<void>
 
 export const payButton = (pay: Locator): Locator => pay.getByRole('button', { name: `Pay ${TOTAL}` })
 
-/** What a widget shows, as text. */
+/** Text of a widget. */
 export const shownText = (widget: Locator): Promise<string> => widget.locator('.w').first().innerText()
 
 export interface Receipt {
@@ -69,7 +69,7 @@ export interface InvoiceRow {
   paidTotal: number
 }
 
-/** Invoices as the API tells them, by number. */
+/** Invoices from the API, by number. */
 export async function invoiceRows(client: PortalClient, numbers: readonly string[]): Promise<InvoiceRow[]> {
   const rows = await Promise.all(
     numbers.map(async (number) => {
@@ -87,7 +87,7 @@ export interface PaymentRow {
   lines: { invoice_id: string; amount: number }[]
 }
 
-/** Payments of the customer that hold one of the three invoices. */
+/** Payments of the customer that include one of the three invoices. */
 export async function paymentsOfThree(client: PortalClient): Promise<PaymentRow[]> {
   const reply = await client.send('/payments?page[size]=100'.replace('[', '%5B').replace(']', '%5D'))
   const three: readonly string[] = [...PAID_IN_FULL, PAID_IN_PART]
@@ -106,7 +106,7 @@ export async function creditAvailable(client: PortalClient): Promise<number> {
 export const dollars = (minor: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(minor / 100)
 
-/** Lets the widget say that leaving would lose something; a payment says so by itself only while its outcome is open (PAY-63). */
+/** Makes the widget report unsaved input; a payment itself reports it only while its result is unknown (PAY-63). */
 export const holdUnsaved = (widget: Locator): Promise<unknown> =>
   widget.evaluate((element) =>
     element.dispatchEvent(

@@ -12,7 +12,7 @@ export interface PayableInvoice {
 }
 
 /**
- * Ticks the invoice, chooses the account, reviews and pays.
+ * Selects the invoice, chooses the account, reviews and pays.
  *
  * @returns the number of the payment that the widget confirms
  */
@@ -28,14 +28,14 @@ export async function payInvoice(list: Locator, pay: Locator, { number, openMino
   return (await readReceipt(pay)).paymentNumber
 }
 
-/** Payments of the customer that are on their way. */
+/** Pending payments of the customer. */
 export async function livePayments(client: PortalClient): Promise<PaymentRow[]> {
   const query = new URLSearchParams({ 'filter[status]': 'processing', 'page[size]': '100' })
   const reply = await client.send(`/payments?${query.toString()}`)
   return reply.json<List<PaymentRow>>().data.map(({ attributes }) => attributes)
 }
 
-/** The next page finds the invoices as this one found them. */
+/** Cancels the payments, so that the next page starts with the same invoices. */
 export async function takeBack(client: PortalClient, payments: readonly PaymentRow[]): Promise<void> {
   for (const { payment_number: number } of payments) {
     const reply = await client.send(`/payments/${number}/cancellation`, {

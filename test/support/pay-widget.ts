@@ -1,4 +1,4 @@
-/** The pay widget on a test page, as a payer works it. */
+/** The pay widget on a test page, with the actions of a payer. */
 import { afterEach, beforeEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import 'virtual:widget/pay-invoices'
@@ -13,17 +13,17 @@ export const amountOf = (invoice: string) => page.getByRole('textbox', { name: n
 export const payButton = () => button(/^Pay \$/)
 
 export interface PayWidget {
-  /** Of the latest opening. */
+  /** Calls since the latest opening. */
   readonly shown: Rendered
   readonly server: PaymentServer
   open(answers?: Answers, options?: Partial<RenderOptions>): Rendered
-  /** A reload: the page goes, the tab's storage stays. */
+  /** Simulates a reload: the page is removed, the tab's storage stays. */
   reload(answers?: Answers, options?: Partial<RenderOptions>): Promise<void>
   /** Idempotency keys of the payments sent since the latest opening. */
   keysSent(): (string | null)[]
 }
 
-/** A new server for each test of the file; the widget is taken down after it. */
+/** A new server for each test of the file; unmounts the widget after it. */
 export function servePayWidget(): PayWidget {
   let server: PaymentServer
   let shown: Rendered
@@ -57,7 +57,7 @@ export async function add(...invoices: readonly string[]): Promise<void> {
   for (const invoice of invoices) await button(new RegExp(`^Add ${invoice}`)).click()
 }
 
-/** The three invoices of the drawings, the third in part, up to the ticked terms. */
+/** The three invoices of the drawings, the third in part, up to the accepted terms. */
 export async function reviewThree(): Promise<void> {
   await add(...THREE)
   await amountOf('INV-203115').fill('5000')

@@ -1,4 +1,4 @@
-/** Answers of an API with a few invoices and bank accounts, for the widgets that pay: it keeps one payment per key. */
+/** Responses of an API with a few invoices and bank accounts, for the pay widgets: it makes one payment per key. */
 import { allocateCredits, type CalendarDate, creditByInvoice } from '../../src/contract/index.ts'
 import { type Answers, type Exchange, listOf, refusal, type Reply, type Resource, signedIn } from './render-widget.ts'
 
@@ -132,13 +132,13 @@ interface Draft {
 
 export interface PaymentServer {
   answers: Answers
-  /** Made payments, by key. */
+  /** Payments made, by key. */
   payments: Map<string, Resource>
-  /** Makes, or repeats, the payment of an exchange: what `POST /payments` answers. */
+  /** Makes, or repeats, the payment of an exchange: the response of `POST /payments`. */
   pay(exchange: Exchange): Reply
-  /** What `POST /payment-previews` answers, with other facts where given. */
+  /** The response of `POST /payment-previews`, with other data if given. */
   preview(exchange: Exchange, changes?: Record<string, unknown>): Reply
-  /** Changes an invoice behind the widget's back. */
+  /** Changes an invoice on the server without the widget. */
   change(invoiceId: string, changes: Partial<InvoiceRow>): void
 }
 

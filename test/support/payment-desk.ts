@@ -1,4 +1,4 @@
-/** A payer at the sandbox for the tests of what happens to payments: pays, moves the clock, looks. */
+/** A payer at the sandbox for tests of payments: pays, moves the clock, reads. */
 import type { BankAccount, Exposure, Invoice, Payment, PaymentPreview } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -74,7 +74,7 @@ export function openDesk(db: OpenDatabase['db']) {
     expect(reply.status, reply.body).toBe(200)
   }
 
-  /** What an account's number ends in decides what becomes of its debits. */
+  /** The last digits of an account number decide the results of its debits. */
   const endIn = (id: string, last4: string) =>
     db.updateTable('bank_accounts').set({ account_number_last4: last4 }).where('id', '=', id).execute()
 
@@ -88,11 +88,13 @@ export function openDesk(db: OpenDatabase['db']) {
     return rows.map(({ subject, detail }) => ({ subject, detail: JSON.parse(detail) as Record<string, unknown> }))
   }
 
-  /** To whom which mails were queued, with what they are filled with. */
+  /** Recipients of queued e-mails, with the template values. */
   const mailsOf = (kind: MailKind) =>
     db.selectFrom('outgoing_mails').select(['to', 'values']).where('kind', '=', kind).orderBy('id').execute()
 
-  /** What invoices say was paid and credited, and no settled payment and no posted adjustment says: the years before the sandbox. */
+  /**
+   * Paid and credited amounts of invoices without a settled payment or posted adjustment: the years before the sandbox.
+   */
   async function undocumented() {
     const { rows } = await sql<{ trx_id: string; paid: string; credited: string }>`
       select trx_id, paid, credited from (
@@ -112,7 +114,7 @@ export function openDesk(db: OpenDatabase['db']) {
   }
   const history = undocumented()
 
-  /** MON-4, PAY-16: events sum to zero, and the books say what the invoices say. */
+  /** MON-4, PAY-16: events sum to zero, and the books match the invoices. */
   async function expectSoundBooks(): Promise<void> {
     const { rows: uneven } = await sql`
       select event, currency from ledger_entries group by 1, 2 having sum(amount_minor) <> 0`.execute(db)
@@ -130,7 +132,7 @@ export function openDesk(db: OpenDatabase['db']) {
       where owed.open is distinct from booked.open or owed.pending is distinct from booked.pending`.execute(db)
     expect(unlike).toEqual([])
     expect(await undocumented()).toEqual(await history)
-    // Nothing is paid by two payments at once.
+    // No invoice is in two payments at once.
     const { rows: wrong } = await sql`
       select trx_id from invoices
       where open_minor <> billed_minor - paid_minor - credited_minor
@@ -140,8 +142,8 @@ export function openDesk(db: OpenDatabase['db']) {
         or (select count(*) from payment_lines as line where line.customer_buid = invoices.customer_buid
           and line.trx_id = invoices.trx_id and line.live) > 1`.execute(db)
     expect(wrong).toEqual([])
-    // DSP-37, ADJ-8: what is disputed is held as far as it is open, what a dealer takes off in full, and never more is granted
-    // and disputed than was billed.
+    // DSP-37, ADJ-8: disputed amounts are held as far as open, dealer deductions in full, and never more is granted and
+    // disputed than was billed.
     const { rows: claimed } = await sql`
       select trx_id from invoices join (
         select customer_buid, trx_id, sum(held_minor) as held,

@@ -82,7 +82,7 @@ export function openGroupDesk(db: Parameters<typeof openDesk>[0]) {
       .select('reference')
       .where('reference', 'in', await numbersOf(key))
       .execute()
-  /** What a payment would change, in numbers. */
+  /** Counts that a payment would change. */
   const stateOf = async () => {
     const { rows } = await sql`
       select (select count(*) from payments) as payments, (select count(*) from idempotency_keys) as keys,

@@ -1,6 +1,6 @@
 /**
- * The expected payments after any sequence of steps, computed from requests and responses alone: the
- * status of each payment from its schedule and its rail's rules, the figures of each invoice from its payments.
+ * The expected payments after any sequence of steps, computed from requests and responses alone: the status of each
+ * payment from its schedule and its rail's rules, the amounts of each invoice from its payments.
  */
 import { addDays, type CalendarDate, type Payment, railOf } from 'netterms/contract/internal'
 import { sql } from 'kysely'
@@ -32,7 +32,7 @@ export interface PaymentModel {
 
 const later = (one: CalendarDate, other: CalendarDate): CalendarDate => (one > other ? one : other)
 
-/** What stands on the invoices of Northwind as paid and as on its way, beyond what its payments say: the first data's own. */
+/** Paid and pending amounts of Northwind's invoices beyond its payments: from the seed data. */
 async function beyondPayments(db: PaymentDesk['db']) {
   const { rows } = await sql<{ trx_id: string; paid: string; pending: string }>`
     with said as (
@@ -108,7 +108,7 @@ export async function createPaymentModel(start: PaymentDesk): Promise<PaymentMod
         .map(({ number, status }) => ({ number, status, expected: statusOf(number, today) }))
         .filter(({ status, expected }) => status !== expected)
       expect([stored.length, wrong]).toEqual([known.size, []])
-      // What payments say must be what invoices say: nothing is paid that no settled payment paid.
+      // Payments and invoices must agree: only settled payments pay anything.
       expect(await beyondPayments(db)).toEqual(before)
       const { rows: withAutoPay } = await sql`
         select customer_buid from bank_accounts where auto_pay group by 1 having count(*) > 1`.execute(db)

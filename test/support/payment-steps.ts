@@ -1,11 +1,11 @@
 /**
- * Everything that a customer, its dealers, customer support, the bank, and the calendar do to invoices and payments, step by step in
- * any order, some steps with a fault. Source: docs/spec/money.md MON-4, docs/spec/account.md EXP-7.
+ * All actions of a customer, its dealers, customer support, the bank, and the calendar on invoices and payments, step
+ * by step in any order, some steps with a fault. Source: docs/spec/money.md MON-4, docs/spec/account.md EXP-7.
  */
 import type { CurrencyCode } from 'netterms/contract/internal'
 import fc from 'fast-check'
 
-/** Invoices of Northwind that may be paid, in US dollars; the first has a late fee. */
+/** Payable invoices of Northwind, in US dollars; the first has a late fee. */
 export const INVOICES = [199618, 201377, 202940, 203115, 204016, 204347, 204455] as const
 
 /** The same in other currencies, and the account that pays them. */
@@ -20,10 +20,10 @@ interface PayStep {
   currency: CurrencyCode
   account: string
   invoices: number[]
-  /** Percent of what may be paid of each. */
+  /** Percent of the payable amount of each. */
   share: number
   method: 'bank' | 'card'
-  /** What the account's or the card's number ends in. */
+  /** Last digits of the account's or card's number. */
   last4: string
 }
 
@@ -39,7 +39,7 @@ type Step =
   | { kind: 'auto-pay'; isOn: boolean }
   | { kind: 'close' }
 
-/** What goes wrong in a step: the server is killed before this statement, or its answer is lost after the commit. */
+/** Fault of a step: the server is killed before this statement, or its response is lost after the commit. */
 export interface Fault {
   killedBefore: number | null
   losesReply: boolean
@@ -118,9 +118,9 @@ const payment = (invoice: number, share: number, method: 'bank' | 'card', last4:
 }
 
 /**
- * Ends as settled, returned, canceled, charged back and refunded, whatever else is drawn, one of a closed invoice and one of an
- * invoice that was disputed after it was paid; a dispute that is granted, an order that is held and delivered, a payment in
- * another currency. No field of the exposure stays as it was.
+ * Always ends with settled, returned, canceled, charged back and refunded payments, including one of a closed invoice
+ * and one of an invoice disputed after payment; a granted dispute, an order that is held and delivered, and a payment
+ * in another currency. Every field of the exposure changes.
  */
 export const EVERY_END: Step[] = [
   payment(204347, 100, 'card', '0259'),

@@ -1,10 +1,10 @@
-/** Reads back what a PDF of ours says, page by page: enough of the format for files that pdfkit writes, and no more. */
+/** Reads the text of our PDFs, page by page: supports only what files written by pdfkit need. */
 import { inflateSync } from 'node:zlib'
 
 export interface ReadPdf {
-  /** Runs of text in the order in which they are drawn. */
+  /** Runs of text in drawing order. */
   pages: string[][]
-  /** The objects as they stand in the file, streams unpacked. */
+  /** The objects in file order, streams unpacked. */
   source: string
 }
 

@@ -1,4 +1,4 @@
-/** Users of a company at the border of the API: listed, opened, changed and invited as the server does it. */
+/** Users of a company in API responses: listed, opened, changed and invited like on the server. */
 import {
   ADMIN_RIGHTS,
   type Attributes,
@@ -19,7 +19,7 @@ export interface PeopleDesk {
   answers: Answers
   users: Resource[]
   get(id: string): Attributes
-  /** As another administrator would, meanwhile. */
+  /** Simulates a change by another admin in the meantime. */
   change(id: string, changes: Attributes): void
   /** Requests that changed something, as `POST /users/…` with their attributes. */
   writes: { name: string; attributes: Attributes | null }[]

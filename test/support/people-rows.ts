@@ -1,4 +1,4 @@
-/** Users of a company as the wire has them, for tests of widgets: in every status, locked for several reasons. */
+/** Users of a company in API format, for widget tests: in every status, locked for several reasons. */
 import type { Exchange, Reply, Resource } from './render-widget.ts'
 
 export type Attributes = Record<string, unknown>

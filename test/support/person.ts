@@ -3,11 +3,11 @@ import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
 export interface Person {
-  /** Presses a button, follows a link, ticks a box, chooses a tab. */
+  /** Presses a button, follows a link, ticks a box, selects a tab. */
   press: (target: Locator) => Promise<void>
-  /** Replaces what a field holds. */
+  /** Replaces the content of a field. */
   type: (target: Locator, text: string) => Promise<void>
-  /** Chooses one of a group of radio buttons. */
+  /** Selects one of a group of radio buttons. */
   choose: (target: Locator) => Promise<void>
 }
 
@@ -17,7 +17,7 @@ export const byMouse = (): Person => ({
   choose: (target) => target.check(),
 })
 
-/** More stops than any page of ours has. */
+/** More tab stops than any page has. */
 const MAX_STOPS = 250
 
 export function byKeyboard(page: Page): Person {
@@ -42,7 +42,7 @@ export function byKeyboard(page: Page): Person {
       for (let step = 0; step < MAX_STOPS && !(await target.isChecked()); step += 1) {
         await page.keyboard.press('ArrowDown')
       }
-      expect(await target.isChecked(), 'the arrow keys reach every choice of the group').toBe(true)
+      expect(await target.isChecked(), 'the arrow keys reach every option of the group').toBe(true)
     },
   }
 }
@@ -56,7 +56,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key does not reach ${target.toString()}.`)
 }
 
-/** A group of radio buttons is one stop, at any of its members. */
+/** A radio group is one stop, at any of its members. */
 async function tabToGroup(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     const isInGroup = await target.evaluate((element) => {
@@ -69,7 +69,7 @@ async function tabToGroup(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key does not reach the group of ${target.toString()}.`)
 }
 
-/** A row of tabs is one stop, at the chosen one; the arrow keys move within. */
+/** A tab list is one stop, at the selected tab; arrow keys move within. */
 async function arrowTo(page: Page, target: Locator): Promise<void> {
   const row = target.locator('xpath=ancestor::*[@role="tablist"]')
   await tabTo(page, row.locator('[role=tab][aria-selected=true]'))

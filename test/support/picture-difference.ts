@@ -1,9 +1,9 @@
-/** How far two screenshots are apart. */
+/** Difference of two screenshots. */
 import type { Browser } from 'playwright'
 
 /**
- * @returns the largest difference of any channel of any pixel, 0 to 255; 255 when the sizes differ. The same thing drawn at
- *   another place of a page differs by a few steps at rounded edges.
+ * @returns the largest difference of any channel of any pixel, 0 to 255; 255 if the sizes differ. The same content at
+ *   another position differs by a few steps at antialiased edges.
  */
 export async function pictureDifference(browser: Browser, one: Buffer, other: Buffer): Promise<number> {
   const page = await browser.newPage()

@@ -1,6 +1,6 @@
 /**
- * Addresses of the portal (specification §2; domain §3.2), people who come to them, and other ways to write them. The
- * portal's own functions say what becomes of each.
+ * Paths of the portal (specification §2; domain §3.2), users, and other spellings. The portal's own functions give the
+ * expected results.
  */
 import { capabilitiesOf, FLAGS, type FlagValues, type Role, type Subject } from 'netterms/contract/internal'
 import { judge } from '../../examples/portal/src/guard.ts'
@@ -13,12 +13,12 @@ export const ORIGIN = 'https://portal.example'
 export interface Address {
   path: string
   search?: string
-  /** The last segment is a parameter: what stands in it is the widget's to judge. */
+  /** The last segment is a parameter, which the widget validates. */
   parameter?: true
   isPublic?: true
 }
 
-/** Specification §2, in its order; then the addresses of domain §3.2. */
+/** Specification §2, in its order; then the paths of domain §3.2. */
 export const ADDRESSES: readonly Address[] = [
   { path: '/account/overview' },
   { path: '/account/program-overview' },
@@ -90,7 +90,7 @@ export const PEOPLE: Readonly<Record<string, Subject>> = {
 }
 export const everybody = Object.entries(PEOPLE)
 
-/** As the portal asks: what the browser's address bar holds, the prefix taken off. */
+/** As the portal parses it: the URL in the address bar without the prefix. */
 export function visitAt(address: string, who: Subject) {
   const at = address.indexOf('?')
   const [pathname, search] = at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at)]
@@ -102,43 +102,43 @@ export const hrefOf = ({ path, search = '' }: Address): string => path + search
 export const routeOf = (path: string): string | null => matchRoute(path, '')?.route.path ?? null
 export const known = ADDRESSES.filter(({ path }) => routeOf(path) !== null)
 
-/** Other spellings of a path; none of them is an address of the portal's. */
+/** Other spellings of a path; none of them is a path of the portal. */
 export const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
-  'a slash too many in front': (path) => `/${path}`,
-  'two slashes too many in front': (path) => `//${path}`,
-  'a host in front': (path) => `//evil.example${path}`,
-  'a slash too many inside': (path) => path.replace(/(?<=.)\/|$/, '//x'),
+  'an additional leading slash': (path) => `/${path}`,
+  'two additional leading slashes': (path) => `//${path}`,
+  'a leading host': (path) => `//evil.example${path}`,
+  'an additional slash inside': (path) => path.replace(/(?<=.)\/|$/, '//x'),
   capitals: (path) => path.toUpperCase(),
   'an encoded letter': (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
-  'an encoded slash in front': (path) => `/%2F${path.slice(1)}`,
+  'an encoded leading slash': (path) => `/%2F${path.slice(1)}`,
   'encoded slashes': (path) => `/${path.slice(1).replaceAll('/', '%2F')}%2F`,
-  'a backslash in front': (path) => `/\\${path.slice(1)}`,
-  'an encoded backslash in front': (path) => `/%5C${path.slice(1)}`,
-  'a step up': (path) => `/x/..${path}`,
-  'an encoded step up': (path) => `/x/%2e%2e${path}`,
-  'a step in place': (path) => `/.${path}`,
+  'a leading backslash': (path) => `/\\${path.slice(1)}`,
+  'an encoded leading backslash': (path) => `/%5C${path.slice(1)}`,
+  'a parent segment': (path) => `/x/..${path}`,
+  'an encoded parent segment': (path) => `/x/%2e%2e${path}`,
+  'a current segment': (path) => `/.${path}`,
   'a zero byte': (path) => path.replace(/^\/[^/]+/, (first) => first + '%00'),
   'a space': (path) => path.replace(/^\/[^/]+/, (first) => first + '%20'),
   'a line break': (path) => path.replace(/^\/[^/]+/, (first) => first + '%0d%0a'),
-  'half a letter': (path) => path.replace(/^\/[^/]+/, (first) => first + '%E0%A4%A'),
+  'half an encoded character': (path) => path.replace(/^\/[^/]+/, (first) => first + '%E0%A4%A'),
   'a letter that looks the same': (path) =>
     path.replace(/[aeoi]/, (letter) => ({ a: 'а', e: 'е', o: 'о', i: 'і' })[letter] ?? letter),
-  'a parameter of its segment': (path) => path.replace(/^\/[^/]+/, (first) => first + ';x=1'),
+  'a segment parameter': (path) => path.replace(/^\/[^/]+/, (first) => first + ';x=1'),
   'a file name': (path) => path.replace(/^\/[^/]+/, (first) => first + '.html'),
-  'more below it': (path) => `${path}/more`,
-  'two segments more': (path) => `${path}/more/of-it`,
-  'a path without end': (path) => `${path}${'/x'.repeat(5000)}`,
-  'a name without end': (path) => `/${'a'.repeat(100_000)}${path}`,
+  'one more segment': (path) => `${path}/more`,
+  'two more segments': (path) => `${path}/more/of-it`,
+  'a very long path': (path) => `${path}${'/x'.repeat(5000)}`,
+  'a very long name': (path) => `/${'a'.repeat(100_000)}${path}`,
   'an unknown prefix': (path) => `/fleetcharge${path}`,
-  'a prefix with more to it': (path) => `/fleetchargebetas${path}`,
+  'a prefix with a suffix': (path) => `/fleetchargebetas${path}`,
   'a prefix in capitals': (path) => `/FLEETCHARGEBETA${path}`,
-  'a prefix twice': (path) => `/fleetchargebeta/fleetchargebeta${path}`,
+  'a repeated prefix': (path) => `/fleetchargebeta/fleetchargebeta${path}`,
   'two prefixes': (path) => `/fleetchargeprod/fleetchargebeta${path}`,
   'an encoded prefix': (path) => `/fleetcharge%62eta${path}`,
-  'a name of every object': (path) => `/__proto__${path}`,
+  'a name of Object.prototype': (path) => `/__proto__${path}`,
 }
 
-/** What may stand behind the question mark without changing anything. */
+/** Query strings that must not change anything. */
 export const JUNK = [
   '?',
   '?__proto__=1&constructor=2',

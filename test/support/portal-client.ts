@@ -1,4 +1,4 @@
-/** A signed-in user's calls to the API from outside a browser: cookie, media type and the provider's own origin. */
+/** API calls of a signed-in user outside a browser: cookie, media type and the provider's own origin. */
 import { MEDIA_TYPE } from 'netterms/contract/internal'
 
 export const PASSWORD = 'correct-horse-sandbox-1'
@@ -6,9 +6,9 @@ export const PASSWORD = 'correct-horse-sandbox-1'
 export interface Reply {
   status: number
   headers: Headers
-  /** As sent, for comparing byte by byte. */
+  /** As sent, for comparison byte by byte. */
   text: string
-  // The wire is what is tested: each test names the shape that it expects.
+  // Untyped, because the API is what is tested: each test states the shape that it expects.
   json: <T>() => T
 }
 
@@ -57,7 +57,7 @@ export function anonymousClient(provider: string, cookie = ''): PortalClient {
   }
 }
 
-/** @throws Error when the sandbox does not let this user in */
+/** @throws Error if the sandbox rejects this user */
 export async function signedInClient(provider: string, username: string): Promise<PortalClient> {
   const reply = await anonymousClient(provider).send('/sessions', {
     method: 'POST',

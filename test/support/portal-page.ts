@@ -1,17 +1,19 @@
-/** A page of the portal under test: led from address to address as links do, and asked in one go what it shows. */
+/**
+ * A page of the portal under test: navigated from path to path as by links, with one function that reads what it shows.
+ */
 import type { Page } from 'playwright'
 import type { Verdict } from '../../examples/portal/src/guard.ts'
 
 const SHOWN_WITHIN_MS = 20_000
-/** What the provider says about third parties is a page beside the portal. */
+/** The provider's policy about third parties is a page outside the portal. */
 const BESIDE = '/docs/privacy'
 
-/** What must be on the page in the end. */
+/** The expected final page. */
 export interface Expected {
   /** With its prefix. */
   pathname: string
   prefix: string
-  /** The widget of the page; null: a message of the portal's own. */
+  /** The widget of the page; null: a message of the portal itself. */
   tag: string | null
   /** Heading of that message. */
   heading: string | null
@@ -38,7 +40,7 @@ function headingOf(verdict: Verdict): string | null {
   }
 }
 
-/** Leads to an address without loading the page: the browser's own Back, which the portal follows as any other. */
+/** Navigates without a page load: through the browser's Back, which the portal handles like any navigation. */
 export async function leadTo(page: Page, address: string): Promise<void> {
   await page.evaluate(
     (to) =>
@@ -54,7 +56,7 @@ export async function leadTo(page: Page, address: string): Promise<void> {
   )
 }
 
-/** Waits for what must be there and for nothing on its way any more; a line per thing that is otherwise, after that. */
+/** Waits for the expected content and until nothing is pending; then returns a line per difference. */
 export function whatIsOtherwise(page: Page, expected: Expected): Promise<string[]> {
   return page.evaluate(
     async ({ wanted, withinMs, beside }) => {
@@ -68,7 +70,7 @@ export function whatIsOtherwise(page: Page, expected: Expected): Promise<string[
         if (location.pathname !== wanted.pathname) return `the address is ${location.pathname}, not ${wanted.pathname}`
         const main = document.querySelector('main')
         if (!main) return 'there is no main'
-        // The title of the page, once, for any content below it (SHL-7).
+        // The title of the page, once, above any content (SHL-7).
         const titles = [...deep(document)].filter(({ localName }) => localName === 'h1')
         const [title] = document.title.split(' – ')
         if (titles.length !== 1 || ![title, document.title].includes(titles[0]?.textContent ?? '')) {

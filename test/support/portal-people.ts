@@ -1,4 +1,4 @@
-/** Who comes to the portal, with which flags, and where the guard says that each address leads them. */
+/** Users of the portal, their flags, and the guard's result for each path. */
 import type { BrowserContext } from 'playwright'
 import { expect } from 'vitest'
 import { ANONYMOUS, FLAGS, type FlagValues, selfSchema, type Session, subjectOf } from 'netterms/contract/internal'
@@ -6,7 +6,7 @@ import { judge, type Verdict } from '../../examples/portal/src/guard.ts'
 import { matchRoute, ROUTES } from '../../examples/portal/src/routes.ts'
 import { PASSWORD } from './portal-client.ts'
 
-/** One of each role and user type that the sandbox has, and a user who is not signed in. */
+/** One user per role and user type of the sandbox, and a user who is not signed in. */
 export const VISITORS = [
   'nobody',
   'admin',
@@ -24,7 +24,7 @@ export const VISITORS = [
 ] as const
 export type Visitor = (typeof VISITORS)[number]
 
-/** As the host name's file says, all of them on, and none since the file cannot be had. */
+/** As in the file of the host name, all turned on, and none because the file is unavailable. */
 export const FLAG_SETS = ['given', 'on', 'none'] as const
 export type FlagSet = (typeof FLAG_SETS)[number]
 
@@ -33,12 +33,12 @@ const VALUES: Readonly<Record<string, string>> = {
   invoice_id: 'INV-204120',
   location: 'merchant-select',
 }
-/** Every route of the portal, with something in the place of each parameter. */
+/** Every route of the portal, with values for its parameters. */
 export const ROUTE_PATHS: readonly string[] = ROUTES.map(({ path }) =>
   path.replace(/:(\w+)/g, (_, name: string) => VALUES[name] ?? 'x'),
 )
 
-/** Everything that the guard turns on, read from the server that answered this very session. */
+/** Input of the guard, read from the server for this session. */
 export async function enterAs(context: BrowserContext, provider: string, visitor: Visitor): Promise<Session> {
   if (visitor === 'nobody') return ANONYMOUS
   const headers = { Accept: 'application/vnd.api+json', Origin: provider }
@@ -53,7 +53,7 @@ export async function enterAs(context: BrowserContext, provider: string, visitor
   return selfSchema.parse({ ...attributes, id })
 }
 
-/** The flags of every page of the context: the server's own, or another answer in their place. */
+/** Sets the flags of every page of the context: the server's own, or a replacement. */
 export async function setFlags(context: BrowserContext, provider: string, wish: FlagSet): Promise<FlagValues> {
   const address = `${provider}/api/feature-flags/localhost.json`
   const given = await context.request.get(address, { headers: { Accept: 'application/vnd.api+json' } })
@@ -71,9 +71,9 @@ export async function setFlags(context: BrowserContext, provider: string, wish: 
 
 /**
  * @param address path and query, without a prefix
- * @returns what is shown in the end, and the path at which
+ * @returns what is finally shown, and its path
  */
-export function whereItLeads(address: string, session: Session, flags: FlagValues): { verdict: Verdict; path: string } {
+export function resolveRoute(address: string, session: Session, flags: FlagValues): { verdict: Verdict; path: string } {
   const who = subjectOf(session, flags)
   let path = address
   for (let steps = 0; steps < 4; steps += 1) {

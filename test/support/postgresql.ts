@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server of our own for tests: the system's binaries, else those of the npm package. It lives in a temporary
- * directory, listens on 127.0.0.1 only and is gone after `stop`.
+ * Our own PostgreSQL server for tests: the system's binaries, or those of the npm package. It uses a temporary
+ * directory, listens on 127.0.0.1 only and is removed after `stop`.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -11,13 +11,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface TestPostgresql {
-  /** Address of its empty database, for DATABASE_URL. */
+  /** URL of its empty database, for DATABASE_URL. */
   url: string
-  /** Makes a further empty database, of a name of its own unless given, and returns its address. */
+  /** Creates another empty database, with a unique name by default, and returns its URL. */
   createDatabase(name?: string): Promise<string>
-  /** `kill -9` of the server, or of one of its sessions, whereupon it throws out all others and recovers. */
+  /** `kill -9` of the server, or of one of its sessions, after which it terminates all others and recovers. */
   kill9(what: 'server' | 'session'): Promise<void>
-  /** Starts the server again over what it left; resolves when it takes connections. */
+  /** Starts the server again on its existing data; resolves when it accepts connections. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ const START_TIMEOUT_MS = 30_000
 const RESTART_TRIED_MS = 5_000
 const RESTARTS = 5
 
-/** @returns null when no PostgreSQL can be run here: no binaries, or root without any unprivileged user */
+/** @returns null if no PostgreSQL can run here: no binaries, or root without any unprivileged user */
 export async function startPostgresql(): Promise<TestPostgresql | null> {
   const binaries = await findBinaries()
   const owner = findOwner()
@@ -53,8 +53,8 @@ export async function startPostgresql(): Promise<TestPostgresql | null> {
     '-c',
     'max_connections=120',
   ]
-  // A test runner may be killed without a chance to clean up. The shell waits for the end of its input, which comes with the
-  // end of this process in any case, and then ends the server.
+  // A test runner may be killed without cleanup. The shell waits for the end of its input, which comes with the end of
+  // this process in any case, and then stops the server.
   const watch = '"$0" "$@" & server=$!; read _; kill -INT $server; wait $server'
   const start = () =>
     spawn('/bin/sh', ['-c', watch, binaries.postgres, ...options], { ...settings, stdio: ['pipe', 'ignore', 'ignore'] })
@@ -86,7 +86,8 @@ export async function startPostgresql(): Promise<TestPostgresql | null> {
       await end(server)
     },
     async restart() {
-      // Sessions of the dead server may live on for a moment, and none starts over data that others still have open.
+      // Sessions of the killed server may live for a moment, and the server does not start on data that others still
+      // have open.
       for (let attempt = 1; ; attempt += 1) {
         server = start()
         try {
@@ -101,13 +102,13 @@ export async function startPostgresql(): Promise<TestPostgresql | null> {
   }
 }
 
-/** A session in use: one that is working at the moment, otherwise any. */
+/** A session in use: preferably an active one. */
 async function killSession(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>(`select pid from pg_stat_activity
       where backend_type = 'client backend' and pid <> pg_backend_pid() order by state = 'active' desc limit 1`)
     if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
-    // Ours goes with all others.
+    // Ours is terminated with all others.
   }).catch(() => undefined)
 }
 
@@ -125,7 +126,7 @@ async function findBinaries(): Promise<{ initdb: string; postgres: string } | nu
   }
 }
 
-/** Under which user the server runs: ours, or an unprivileged one when we are root; null when there is none. */
+/** The user that runs the server: ours, or an unprivileged one if we are root; null if there is none. */
 function findOwner(): { uid?: number; gid?: number } | null {
   if (process.getuid?.() !== 0) return {}
   for (const name of UNPRIVILEGED_USERS) {

@@ -1,6 +1,6 @@
 /**
- * Before the sandbox's tests: one PostgreSQL server for all of them, and databases of either kind to copy. Making a PGlite
- * cluster, its schema and a seeded program takes ten seconds, a copy half of one.
+ * Before the sandbox's tests: one PostgreSQL server for all of them, and databases of both kinds to copy. Creating a
+ * PGlite cluster with schema and seed data takes ten seconds, a copy half a second.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { openDatabase, type OpenOptions } from '../../examples/sandbox/src/db/op
 import { seedIfEmpty } from '../../examples/sandbox/src/db/seed/seed-if-empty.ts'
 import { startPostgresql } from './postgresql.ts'
 
-/** Invoices of a seeded copy. With 60 there is one of everything, with 900 every status occurs in every list. */
+/** Invoices of a seeded copy. 60 include one of every kind, 900 every status in every list. */
 export const PREPARED_SCALES = [60, 900] as const
 export type PreparedScale = (typeof PREPARED_SCALES)[number]
 

@@ -8,7 +8,7 @@ import { startSandbox } from '../../examples/sandbox/src/start-sandbox.ts'
 
 const { PROCESSOR_URL, REFUNDS_URL } = process.env
 
-async function ask<Answer>(method: string, address: string, body?: object): Promise<Answer> {
+async function request<Answer>(method: string, address: string, body?: object): Promise<Answer> {
   const response = await fetch(address, {
     method,
     ...(body && { body: JSON.stringify(body) }),
@@ -18,12 +18,12 @@ async function ask<Answer>(method: string, address: string, body?: object): Prom
 
 const charges: Partial<PaymentRail> = {
   authorizeCard: (_, { reference, amountMinor }) =>
-    ask<CardAnswer>('PUT', `${PROCESSOR_URL}/charges/${reference}`, { amountMinor }),
-  findCharge: (_, { reference }) => ask<ChargeFate>('GET', `${PROCESSOR_URL}/charges/${reference}`),
+    request<CardAnswer>('PUT', `${PROCESSOR_URL}/charges/${reference}`, { amountMinor }),
+  findCharge: (_, { reference }) => request<ChargeFate>('GET', `${PROCESSOR_URL}/charges/${reference}`),
 }
 const refunds: Partial<PaymentRail> = {
   refundCard: (_, { reference, amountMinor }) =>
-    ask<RefundAnswer>('PUT', `${REFUNDS_URL}/refunds/${reference}`, { amountMinor }),
+    request<RefundAnswer>('PUT', `${REFUNDS_URL}/refunds/${reference}`, { amountMinor }),
 }
 const rail: PaymentRail = { ...sandboxRail, ...(PROCESSOR_URL && charges), ...(REFUNDS_URL && refunds) }
 

@@ -1,4 +1,4 @@
-/** Identity providers of a company and tests of their sign-ins, as the server answers them. */
+/** Identity providers of a company and tests of their sign-ins, in API responses. */
 import {
   type Answer,
   type Answers,
@@ -12,13 +12,13 @@ import {
 type Attributes = Record<string, unknown>
 
 export interface ProviderDesk {
-  /** Settings of providers; a test that works makes one tested. */
+  /** Settings of providers; a successful test marks one as tested. */
   providers: Map<string, Attributes>
-  /** Outcome of sign-in tests; `pending` until it is another one. */
+  /** Result of sign-in tests; `pending` until set. */
   outcome: { now: string; email: string }
-  /** Keys of the writes that have one, in order. */
+  /** Idempotency keys of the writes, in order. */
   keys: string[]
-  /** Of groups only the provider counts. */
+  /** Only the provider matters of the groups. */
   groups: readonly { provider: string }[]
 }
 

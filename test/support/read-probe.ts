@@ -1,6 +1,6 @@
-/** A server that tells once a second how late its timers are and how much memory it holds: test/support/loop-probe.mjs. */
+/** A server that reports once a second the delay of its timers and its memory: test/support/loop-probe.mjs. */
 
-/** Environment of a server that is to tell it. */
+/** Environment of a server that reports it. */
 export const LOOP_PROBE = {
   NODE_OPTIONS: `--import=${new URL('../../test/support/loop-probe.mjs', import.meta.url).href}`,
 }

@@ -1,4 +1,4 @@
-/** What the reader's system asks for, as the browser's own tools play it: forced colors, motion, scheme. */
+/** The user's system settings, emulated by the browser's own tools: forced colors, motion, scheme. */
 /// <reference types="@vitest/browser-playwright" />
 import { cdp } from 'vitest/browser'
 

@@ -1,4 +1,4 @@
-/** A dealer's rejections at the border of the API: read, canceled, resubmitted and drafted as the server does it. */
+/** A dealer's rejections in API responses: read, canceled, resubmitted and drafted like on the server. */
 import {
   type Answer,
   type Answers,
@@ -121,11 +121,11 @@ export interface RejectionDesk {
   answers: Answers
   rows: Resource[]
   get(id: string): Attributes
-  /** Another person, or the network, has changed it meanwhile. */
+  /** Simulates a change by another user or the network in the meantime. */
   change(id: string, changes: Attributes): void
-  /** The network decides on what is in progress. */
+  /** The network decides on rejections in progress. */
   decide(id: string, outcome: 'accepted' | 'rejected', codes?: readonly string[]): void
-  /** Keys of the writes, in order. */
+  /** Idempotency keys of the writes, in order. */
   keys: string[]
 }
 

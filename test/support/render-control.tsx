@@ -1,4 +1,4 @@
-/** Draws a control with its sheets and texts, and holds it against the rules that every control keeps to. */
+/** Renders a control with its sheets and texts, and checks the rules of all controls. */
 import { loadTexts as loadSlice } from 'virtual:messages'
 import axe from 'axe-core'
 import { type ReactNode, useState } from 'react'
@@ -30,7 +30,7 @@ export function drawControl(node: ReactNode, options: UiOptions = {}): DrawnUi {
   return drawn
 }
 
-/** Holds the value as a form does. */
+/** Keeps the value as a form does. */
 export function Held<Value>({
   first,
   children,
@@ -42,9 +42,9 @@ export function Held<Value>({
   return children(value, setValue)
 }
 
-/** What axe finds wrong, one line each: `color-contrast: .hint`. Rules of whole pages do not concern a control. */
+/** Axe violations, one line each: `color-contrast: .hint`. Rules for whole pages do not apply to a control. */
 export async function flawsOf({ host, root, container }: DrawnUi): Promise<string[]> {
-  // What stands behind it decides what can be read.
+  // The background decides about readability.
   container.style.backgroundColor = 'var(--_color-canvas)'
   await Promise.all(root.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
   const { violations } = await axe.run(host, {
@@ -54,12 +54,12 @@ export async function flawsOf({ host, root, container }: DrawnUi): Promise<strin
 }
 
 export interface Listeners {
-  /** Those that were added to window and document since, and are still there. */
+  /** Listeners added to window and document since then, and still there. */
   left(): string[]
   restore(): void
 }
 
-/** Watches the page around a control: what it listens to there must end with it (UI-44). */
+/** Observes the page around a control: its listeners there must be removed with it (UI-44). */
 export function watchListeners(): Listeners {
   const open = new Map<string, number>()
   const undo = [window, document].map((target) => {

@@ -1,4 +1,4 @@
-/** Draws a primitive as a widget does: in an open shadow root with the tokens and every sheet of src/ui. */
+/** Renders a primitive as a widget does: in an open shadow root with the tokens and every sheet of src/ui. */
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sheetOf } from '../../src/kit/sheets.ts'
@@ -32,14 +32,14 @@ const SHEETS = [
 export interface UiOptions {
   scheme?: 'light' | 'dark' | undefined
   dir?: 'ltr' | 'rtl' | undefined
-  /** The host's element that the widget stands in; the body unless given. */
+  /** Host element of the widget; by default the body. */
   into?: HTMLElement | undefined
 }
 
 export interface DrawnUi {
   host: HTMLElement
   root: ShadowRoot
-  /** Where the primitive draws. */
+  /** Root for the primitive. */
   container: HTMLElement
   draw(node: ReactNode): void
   /** The focused element of the shadow root. */

@@ -1,6 +1,6 @@
 /**
- * Puts a widget's element on the test page with an instance of its own; only the network's border is played, by answers
- * in the wire's own form. The test imports `virtual:widget/<name>` itself, which registers the element.
+ * Mounts a widget's element on the test page with its own instance; only the network is simulated, by responses in API
+ * format. The test imports `virtual:widget/<name>` itself, which registers the element.
  */
 import { createRetryBudget } from '../../src/api/retry-budget.ts'
 import type { NetTermsEvents } from '../../src/contract/index.ts'
@@ -8,7 +8,7 @@ import type { PageServices, NetTermsInstance, NetTermsOptions } from '../../src/
 import { loadLazyPart } from '../../src/runtime/lazy-parts.ts'
 import { createNetTerms } from '../../src/instance/create-net-terms.ts'
 
-/** One call that arrived at the border. */
+/** One call that reached the simulated API. */
 export interface Exchange {
   method: string
   /** Below the API's base: `/invoices`. */
@@ -19,7 +19,7 @@ export interface Exchange {
   attributes: Record<string, unknown> | null
   /** The file of an upload. */
   file: File | null
-  /** Of the request: what the page gives up ends here. */
+  /** Signal of the request: aborted when the page cancels it. */
   signal: AbortSignal
 }
 
@@ -33,7 +33,7 @@ export interface Resource {
   attributes: Record<string, unknown>
 }
 
-/** What the API answers: a document, a refusal, or `lost` for a connection that breaks after the request has arrived. */
+/** Response of the API: a document, an error, or `lost` for a connection that breaks after the request has arrived. */
 export type Reply =
   | { data: Resource | readonly Resource[] | null; meta?: Record<string, unknown>; status?: number }
   | { errors: readonly Record<string, unknown>[]; status: number; requestId?: string }
@@ -41,17 +41,17 @@ export type Reply =
   | 'lost'
 
 export type Answer = (exchange: Exchange) => Reply | Promise<Reply>
-/** `GET /invoices` → answer; a last segment `*` stands for any one segment. */
+/** `GET /invoices` → response; a last segment `*` matches any segment. */
 export type Answers = Readonly<Record<string, Answer>>
 
-/** The program's today in widget tests: a Friday, the day of the drawings. */
+/** The program's date in widget tests: a Friday, the day of the drawings. */
 export const TODAY = '2026-11-20'
 
 export interface FakeApi {
   fetch: typeof fetch
   /** Every exchange so far, in order. */
   exchanges: readonly Exchange[]
-  /** Those of one call: `calls('POST /payments')`. */
+  /** Exchanges of one call: `calls('POST /payments')`. */
   calls(name: string): Exchange[]
 }
 
@@ -68,7 +68,7 @@ export function fakeApi(answers: Answers): FakeApi {
       const isForm = request.headers.get('Content-Type')?.startsWith('multipart/') ?? false
       const form = isForm ? await request.clone().formData() : null
       const text = form ? String(form.get('data') ?? '') : await request.clone().text()
-      // The part of a form is the document's `data` itself.
+      // The form part is the document's `data` itself.
       const read = text ? (JSON.parse(text) as { data: Body } | Body) : null
       const document = read && ('data' in read ? read.data : read)
       const exchange: Exchange = {
@@ -143,10 +143,10 @@ export const missingRight = (capability: string, changes: Readonly<Record<string
   },
 })
 
-/** What most sessions have selected, as `/self` tells it. */
+/** The default selection in `/self`. */
 export const CUSTOMER = { buidCustomer: '10428', customerName: 'Northwind Traders', currency: 'USD' }
 
-/** A signed-in user as `/self` tells it; `can` are capabilities. */
+/** A signed-in user in `/self`; `can` are capabilities. */
 export const signedIn = (can: readonly string[], changes: Record<string, unknown> = {}): Reply => ({
   data: [
     {
@@ -190,7 +190,7 @@ export const signedIn = (can: readonly string[], changes: Record<string, unknown
   ],
 })
 
-/** Accounts that may not pay, each with what is said of it. */
+/** Accounts that may not pay, each with its texts. */
 export const NO_PAYMENT = [
   [
     'locked',
@@ -206,7 +206,7 @@ export const NO_PAYMENT = [
   ],
 ] as const
 
-/** An answer of `GET /config`. */
+/** A response of `GET /config`. */
 export const configured = (changes: Readonly<Record<string, unknown>> = {}): Reply => ({
   data: {
     type: 'config',
@@ -254,15 +254,15 @@ export const NOBODY = {
 export interface RenderOptions extends Partial<Omit<NetTermsOptions, 'api' | 'namespace'>> {
   /** `nt-pay-invoices` */
   tag: string
-  /** Beside `/self`, `/config` and the flags, which have usual ones. */
+  /** In addition to `/self`, `/config` and the flags, which have defaults. */
   answers: Answers
   attributes?: Readonly<Record<string, string>>
-  /** Sets properties and children before the element is on the page. */
+  /** Sets properties and children before the element is added to the page. */
   prepare?(element: HTMLElement): void
   loadComponent?: PageServices['loadComponent']
-  /** Code and texts by name; as the build has them unless given. */
+  /** Code and texts by name; by default as built. */
   load?: PageServices['load']
-  /** Of an earlier rendering: a reload of the page, with the tab's storage kept. */
+  /** Of an earlier rendering: simulates a reload of the page, with the tab's storage kept. */
   namespace?: string
 }
 
@@ -270,12 +270,12 @@ export interface Rendered {
   nt: NetTermsInstance
   api: FakeApi
   element: HTMLElement
-  /** Where the widget draws. */
+  /** Root of the widget's content. */
   root: ShadowRoot
   namespace: string
   /** Details of the events of one name, in order. */
   events<Name extends keyof NetTermsEvents>(name: Name): NetTermsEvents[Name][]
-  /** Takes the page down as a reload does: the tab's storage stays. */
+  /** Unmounts the page like a reload: the tab's storage stays. */
   close(): void
 }
 
@@ -298,11 +298,11 @@ export function renderWidget({
   const usual = {
     'GET /config': () => configured(),
     'GET /feature-flags/*': flags,
-    // A chosen language is kept (SES-14): the session as it is.
+    // A selected language is stored (SES-14): returns the session unchanged.
     ...(self && { 'POST /ecaas/session_data': self }),
   }
   const api = fakeApi({ ...usual, ...answers })
-  const told: { type: string; detail: unknown }[] = []
+  const reported: { type: string; detail: unknown }[] = []
   const nt = createNetTerms(
     // A test gives a key with `fetchClientSecret`, or neither.
     {
@@ -313,7 +313,7 @@ export function renderWidget({
       api: '/api',
       namespace: name,
       onEvent: (event) => {
-        told.push(event)
+        reported.push(event)
         options.onEvent?.(event)
       },
     } as NetTermsOptions,
@@ -338,7 +338,7 @@ export function renderWidget({
     root: element.shadowRoot as ShadowRoot,
     namespace: name,
     events: <Name extends keyof NetTermsEvents>(type: Name) =>
-      told.filter((event) => event.type === type).map(({ detail }) => detail as NetTermsEvents[Name]),
+      reported.filter((event) => event.type === type).map(({ detail }) => detail as NetTermsEvents[Name]),
     close() {
       element.remove()
       nt.destroy()

@@ -1,4 +1,4 @@
-/** The built sandbox and the partner's site as their own processes, on free ports, over data of their own. */
+/** The built sandbox and the partner's site as separate processes, on free ports, with their own data. */
 import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,20 +10,20 @@ import { anonymousClient, type PortalClient, signedInClient } from './portal-cli
 export const SANDBOX_FILE = 'examples/sandbox/dist/serve.js'
 export const PARTNER_FILE = 'examples/partner-html/dist/serve.js'
 const ROOT = new URL('../../', import.meta.url).pathname
-/** Enough rows for several pages, few enough to be ready at once. */
+/** Enough rows for several pages, few enough for a fast start. */
 const SCALE = 600
 
 export interface RunningSandboxOptions {
   /** A PostgreSQL server instead of a fresh data directory. */
   databaseUrl?: string
   scale?: number
-  /** Components of the provider's: `invoice-list.head=harbor-head.js`. */
+  /** Components of the provider: `invoice-list.head=harbor-head.js`. */
   components?: string
-  /** What may stand before every address of the portal. */
+  /** Path prefixes that the portal may have. */
   portalPrefix?: string
-  /** Neither built pages nor the partner's site: nothing but the API is asked. */
+  /** Neither built pages nor the partner's site: only the API is used. */
   apiOnly?: boolean
-  /** False: the test itself stands at the partner's address. */
+  /** False: the test itself uses the partner's address. */
   partnerSite?: boolean
 }
 
@@ -39,13 +39,13 @@ export interface RunningSandbox {
   partner: string
   keys: { publishable: string; secret: string }
   dataDir: string
-  /** What both processes have printed since their last start. */
+  /** Output of both processes since their last start. */
   output: () => string
   signIn: (username: string) => Promise<PortalClient>
-  /** As `POST /api/sandbox/clock` takes it; the program date afterwards. */
+  /** Input of `POST /api/sandbox/clock`; returns the new program date. */
   moveClock: (attributes: { advanceBankingDays: number } | { advance: string } | { now: string }) => Promise<string>
   kill9: () => Promise<void>
-  /** Starts the provider again on the same port and the same data. */
+  /** Starts the provider again on the same port and data. */
   restart: () => Promise<void>
   /** Stops the provider only; its exit code. */
   stopProvider: () => Promise<number | null>
@@ -71,7 +71,7 @@ export async function startRunningSandbox(options: RunningSandboxOptions = {}): 
       ...(portalPrefix && { NETTERMS_PORTAL_PREFIX: portalPrefix }),
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     })
-  // With a database server the flag for the data directory has no meaning and is harmless.
+  // With a database server the flag for the data directory is ignored.
   let sandbox = await startProvider()
   const partner = partnerSite ? await startPartner(port, sandbox) : null
   return {
@@ -108,12 +108,12 @@ export async function startRunningSandbox(options: RunningSandboxOptions = {}): 
 let shared: Promise<RunningSandbox> | undefined
 
 /**
- * One for all files of a worker that change nothing that another could see: the first starts it, and `stop` leaves it to the
- * end of the worker.
+ * Shared by all files of a worker that change nothing visible to others: the first starts it, and `stop` is deferred to
+ * the end of the worker.
  */
 export function readOnlySandbox(): Promise<RunningSandbox> {
   shared ??= startRunningSandbox().then((sandbox) => {
-    // Its processes end first: child-process.ts has listened for longer.
+    // Its processes end first, because child-process.ts registered its handler earlier.
     process.once('exit', () => rmSync(sandbox.dataDir, { recursive: true, force: true }))
     return { ...sandbox, stop: () => Promise.resolve() }
   })

@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 const ROOT = new URL('../../', import.meta.url).pathname
 
 /**
- * @param entry another program over the same sources
+ * @param entry another program with the same sources
  * @returns path of the file, from the repository's root
  */
 export async function bundleSandbox(entry = 'examples/sandbox/src/serve.ts'): Promise<string> {

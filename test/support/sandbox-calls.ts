@@ -1,4 +1,7 @@
-/** Asks the sandbox's handlers as the server does, without HTTP: input through the contract's schemas, output as a document. */
+/**
+ * Calls the sandbox's handlers like the server does, without HTTP: input through the contract's schemas, output as a
+ * document.
+ */
 import { type Call, CALLS, type CallName, type Capability, capabilitiesOf, type Role } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
@@ -88,12 +91,12 @@ export interface Question {
   principal?: Principal
   params?: Record<string, string>
   filter?: Record<string, unknown>
-  /** `due_date` or `-due_date`; absent: the call's first. */
+  /** `due_date` or `-due_date`; absent: the call's default. */
   sort?: string
   page?: { number: number; size: number }
   body?: unknown
   idempotencyKey?: string
-  /** Of a call that takes a file. */
+  /** For a call that takes a file. */
   upload?: UploadedFile
   /** Absent: the program's own clock. */
   clock?: ProgramTime
@@ -101,7 +104,7 @@ export interface Question {
 
 export interface Reply {
   status: number
-  /** The bytes that would be sent. */
+  /** The bytes of the response. */
   body: string
   /** `{ id, ...attributes }` through the contract's schema: one, or a list. */
   data: unknown
@@ -110,8 +113,8 @@ export interface Reply {
 }
 
 /**
- * @param handlers in place of the sandbox's own
- * @returns the reply, a refusal's too: then `data` is the list of its errors
+ * @param handlers replace the sandbox's own
+ * @returns the response, also for an error: then `data` is the list of errors
  */
 export async function ask(
   db: Kysely<Database>,

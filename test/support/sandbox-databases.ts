@@ -1,8 +1,8 @@
 /**
- * The databases that the sandbox's own tests run against: PGlite, and PostgreSQL where one can be started. A proof runs
- * everything on both. `npm test` runs a file on PostgreSQL, which is the faster one and the one in production; a file about
- * the database itself (SQL, locks, transactions, plans) runs on PGlite, too. Every journey through a browser has PGlite below
- * it. Each test file has copies of its own of a prepared database.
+ * Databases for the sandbox's own tests: PGlite, and PostgreSQL if one can be started. PROOF=1 runs everything on both.
+ * `npm test` runs a file on PostgreSQL, which is faster and used in production; a file about the database itself (SQL,
+ * locks, transactions, plans) also runs on PGlite. All browser journeys use PGlite. Each test file has its own copies
+ * of a prepared database.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ type Content = 'empty' | PreparedScale
 export interface TestDatabases {
   /** Names for `describe.each`. */
   kinds: readonly OpenDatabase['kind'][]
-  /** An empty database of its own. */
+  /** A separate empty database. */
   open(kind: OpenDatabase['kind']): Promise<OpenDatabase>
   /** The same, with the schema and the seeded program. */
   openSeeded(kind: OpenDatabase['kind'], scale?: PreparedScale): Promise<OpenDatabase>
@@ -51,11 +51,11 @@ function kindsFor(which: 'both' | 'either'): readonly OpenDatabase['kind'][] {
   return IS_PROOF || which === 'both' ? ['pglite', 'postgresql'] : ['postgresql']
 }
 
-/** For a test that asks the server and not its database: a seeded copy of the kind that `npm test` uses; a proof uses PGlite. */
+/** For a test of the server, not its database: a seeded copy of the kind that `npm test` uses; PROOF=1 uses PGlite. */
 export const openAnyCopy = (scale: PreparedScale): Promise<OpenDatabase> =>
   !IS_PROOF && kindsFor('either')[0] === 'postgresql' ? openPostgresqlCopy(scale) : openPGliteCopy(scale)
 
-/** @param content `empty` has no table; a number has the schema and a program of so many invoices */
+/** @param content `empty` has no tables; a number has the schema and a program with this many invoices */
 export async function openPGliteCopy(content: Content): Promise<OpenDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'netterms-database-'))
   await copyOfPGlite(content, directory)
@@ -88,7 +88,7 @@ function serverUrl(): string {
   return postgresqlUrl
 }
 
-/** @returns address of a copy for a program of its own, gone with the server */
+/** @returns URL of a copy for a separate program, removed with the server */
 export async function copyOnPostgresql(content: Content): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const template = content === 'empty' ? 'template1' : `seeded_${content}`
@@ -96,6 +96,6 @@ export async function copyOnPostgresql(content: Content): Promise<string> {
   return new URL(`/${name}`, serverUrl()).href
 }
 
-/** The same of PGlite's, at this place. */
+/** The same for PGlite, at this path. */
 export const copyOfPGlite = (content: Content, directory: string): Promise<void> =>
   cp(join(inject('preparedDatabases').directory, String(content)), directory, { recursive: true })

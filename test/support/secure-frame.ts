@@ -1,4 +1,4 @@
-/** A user of the secure frame: the way there, its fields, and the partner's page for a user who may add accounts. */
+/** A user of the secure frame: the steps to it, its fields, and the partner's page for a user who may add accounts. */
 import { randomUUID } from 'node:crypto'
 import type { FrameLocator, Locator, Page } from 'playwright'
 import { PAID_IN_FULL, signIn } from './pay-journey.ts'
@@ -25,7 +25,7 @@ export const SECRETS = [ACCOUNT.routing, ACCOUNT.number, ACCOUNT.number.slice(3,
 
 export const frameIn = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/v1/frame"]')
 
-/** A client secret of a partner's user who may add accounts; the sandbox's own site knows a payer only. */
+/** A client secret of a partner's user who may add accounts; the sandbox's own partner site only has a payer. */
 export async function mintAdminSession(sandbox: RunningSandbox, user = 'torqline-17'): Promise<string> {
   const response = await fetch(`${sandbox.provider}/api/embed-sessions`, {
     method: 'POST',
@@ -51,14 +51,14 @@ export async function mintAdminSession(sandbox: RunningSandbox, user = 'torqline
   return data.attributes.client_secret
 }
 
-/** The partner's back end says that its user is an admin. */
+/** The partner's back end declares its user an admin. */
 export async function asPartnerAdmin(page: Page, sandbox: RunningSandbox, user?: string): Promise<void> {
   await page.route('**/netterms-session', async (route) =>
     route.fulfill({ json: { client_secret: await mintAdminSession(sandbox, user) } }),
   )
 }
 
-/** From the list of what is past due to the choice of an account. */
+/** From the list of past due invoices to the choice of an account. */
 export async function chooseMethod(list: Locator, pay: Locator, person: Person): Promise<void> {
   await person.press(list.getByRole('checkbox', { name: new RegExp(`^Select invoice ${PAID_IN_FULL[0]}\\b`) }))
   await person.press(list.getByRole('button', { name: 'Continue to pay' }))
@@ -81,7 +81,7 @@ export interface Entry {
   password?: string
 }
 
-/** Fills the form as a user; the password field is named after its user. */
+/** Fills in the form as a user; the password field is named after its user. */
 export async function fillIn(frame: FrameLocator, person: Person, entry: Entry): Promise<void> {
   await person.type(frame.getByLabel('Routing number'), entry.routing)
   await person.type(frame.getByLabel('Account number', { exact: true }), entry.number)

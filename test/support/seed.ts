@@ -1,2 +1,2 @@
-/** Seed of every random number in the tests: a failure happens again in the next run. */
+/** Seed of all random numbers in the tests: a failure is reproducible in the next run. */
 export const SEED = 20_778

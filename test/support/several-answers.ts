@@ -1,4 +1,4 @@
-/** Answers of an API that pays several accounts by one card: one group for each key. */
+/** Responses of an API that pays several accounts by one card: one group per key. */
 import { CARDS } from './payment-answers.ts'
 import { type Answers, type Exchange, listOf, type Reply, type Resource, signedIn } from './render-widget.ts'
 
@@ -16,7 +16,7 @@ const invoice = (number: string, amountMinor: number) => ({
   amountMinor,
 })
 
-/** What the list of all accounts leaves in the tab. */
+/** The tab's storage after the list of all accounts. */
 export const TO_PAY = {
   currency: 'USD',
   accounts: [

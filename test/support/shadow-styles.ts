@@ -1,4 +1,4 @@
-/** What a widget looks like, as the browser computed it: every element of its shadow root with every property. */
+/** Computed styles of a widget: every element of its shadow root with every property. */
 import type { Locator } from 'playwright'
 
 export interface StyledElement {
@@ -7,14 +7,14 @@ export interface StyledElement {
   styles: Record<string, string>
 }
 
-/** @param except properties that are left out */
+/** @param except excluded properties */
 export function shadowStyles(widget: Locator, except: readonly string[]): Promise<StyledElement[]> {
   return widget.evaluate((host, leftOut) => {
     const found: { path: string; styles: Record<string, string> }[] = []
     const walk = (element: Element, path: string) => {
       const computed = getComputedStyle(element)
       const styles: Record<string, string> = {}
-      // By index: the page may have made arrays and objects enumerable in ways of its own.
+      // By index: the page may have added enumerable properties to arrays and objects.
       for (let index = 0; index < computed.length; index += 1) {
         const name = computed.item(index)
         if (!leftOut.includes(name)) styles[name] = computed.getPropertyValue(name)
@@ -31,13 +31,17 @@ export function shadowStyles(widget: Locator, except: readonly string[]): Promis
   }, except)
 }
 
-/** `path property: one | other` for each property that differs, the first few. */
-export function differences(one: readonly StyledElement[], other: readonly StyledElement[], atMost = 20): string[] {
+/** `path property: one | other` for each difference, the first few. */
+export function differences(
+  one: readonly StyledElement[],
+  other: readonly StyledElement[],
+  limitConcurrency = 20,
+): string[] {
   if (one.length !== other.length) return [`${one.length} elements | ${other.length} elements`]
   const found = one.flatMap(({ path, styles }, index) =>
     Object.entries(styles)
       .filter(([name, value]) => other[index]?.styles[name] !== value)
       .map(([name, value]) => `${path} ${name}: ${value} | ${String(other[index]?.styles[name])}`),
   )
-  return found.slice(0, atMost)
+  return found.slice(0, limitConcurrency)
 }

@@ -1,4 +1,4 @@
-/** nt-sign-in before a server where every name has a password. */
+/** nt-sign-in with a server on which every username has a password. */
 import 'virtual:widget/sign-in'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -26,7 +26,7 @@ export const byContoso: Answer = () =>
     start: '/sso/start?provider=contoso',
   })
 
-/** A server where the password is `right`; `changes` answer otherwise. */
+/** A server with the password `right`; `changes` replace its responses. */
 export function showSignIn(changes: Answers = {}, options: Partial<RenderOptions> = {}): Rendered {
   let isSignedIn = false
   const signIn: Answer = ({ attributes }) => {
@@ -46,7 +46,7 @@ export function showSignIn(changes: Answers = {}, options: Partial<RenderOptions
 
 export const username = () => page.getByRole('textbox', { name: 'Username' })
 export const password = () => page.getByLabelText('Password', { exact: true })
-/** In the shadow root: of the document it is the element itself. */
+/** The active element inside the shadow root; the document only sees the host element. */
 export const focused = () => rendered?.root.activeElement
 export const submit = () => page.getByRole('button', { name: 'Sign in' })
 

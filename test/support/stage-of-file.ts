@@ -5,7 +5,7 @@ import { type RunningSandbox, startRunningSandbox } from './running-sandbox.ts'
 
 const START_MS = 120_000
 
-/** A browser and a sandbox for the journeys of one file: there from its first on, gone after its last. */
+/** A browser and a sandbox for the journeys of one file: started before the first, stopped after the last. */
 export function stageOfFile(options: Parameters<typeof startRunningSandbox>[0] = { partnerSite: false }) {
   let browser: Browser
   let sandbox: RunningSandbox
@@ -24,7 +24,7 @@ export function stageOfFile(options: Parameters<typeof startRunningSandbox>[0] =
     get sandbox() {
       return sandbox
     },
-    /** A new person's window, closed with the test that opened it. */
+    /** A new user's window, closed with the test that opened it. */
     async open(visiting: VisitOptions = {}): Promise<Visit> {
       const opened = await visit(browser, visiting)
       onTestFinished(() => opened.close())

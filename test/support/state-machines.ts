@@ -1,4 +1,4 @@
-/** What is asked of every state machine, and the machine as a person reads it. */
+/** Checks for every state machine, and its readable form. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { ROLES } from '../../src/contract/access/roles.ts'
@@ -10,7 +10,7 @@ import {
   transitionOf,
 } from '../../src/contract/states/state-table.ts'
 
-/** The same machine without its literal words: what the tests of all machines walk on. */
+/** A state machine with plain string types, for the tests of all machines. */
 export const statesOf = (table: StateTable): string[] => Object.keys(table.states)
 
 export const allActionsOf = (table: StateTable): string[] => [
@@ -18,8 +18,8 @@ export const allActionsOf = (table: StateTable): string[] => [
 ]
 
 /**
- * Every pair of state and action: below each state what its actions lead to and by whom, then after `✗` all actions that
- * it refuses.
+ * Every pair of state and action: below each state the targets and actors of its actions, then after `✗` all rejected
+ * actions.
  */
 export function printPairs(table: StateTable): string {
   const actions = allActionsOf(table)
@@ -37,7 +37,7 @@ export function printPairs(table: StateTable): string {
     .join('\n')
 }
 
-/** States that can be reached from `from`, itself included. */
+/** States reachable from `from`, including it. */
 function reachableFrom(table: StateTable, from: readonly string[]): Set<string> {
   const reached = new Set(from)
   for (const state of reached) {
@@ -52,16 +52,16 @@ const successorsOf = (table: StateTable, state: string): string[] =>
 const canEnd = (table: StateTable, from: string): boolean =>
   [...reachableFrom(table, [from])].some((state) => actionsOf(table, state).length === 0)
 
-/** Whether a state lies ahead to which the machine comes back. */
+/** Whether a cycle is reachable. */
 const canComeRound = (table: StateTable, from: string): boolean =>
   [...reachableFrom(table, [from])].some((state) => reachableFrom(table, successorsOf(table, state)).has(state))
 
 /**
- * STA-3, STA-5, STA-6: every state is reached; a random walk stays within declared states, and from where it stops an end
- * or a way round is ahead; where there are terminal states, one can be reached from everywhere; no actor finds an action in
- * a terminal one.
+ * STA-3, STA-5, STA-6: every state is reachable; a random walk stays within declared states, and from its last state a
+ * terminal state or a cycle is reachable; if there are terminal states, one is reachable from everywhere; a terminal
+ * state has no actions.
  *
- * @param terminal in the order of the table; empty for a machine without an end
+ * @param terminal in the order of the table; empty for a machine without terminal states
  */
 export function expectSound(table: StateTable, terminal: readonly string[]): void {
   const states = statesOf(table)

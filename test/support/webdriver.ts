@@ -1,4 +1,4 @@
-/** A client of the WebDriver protocol (W3C, level 1) over fetch: what the tests send and no more. */
+/** A client of the WebDriver protocol (W3C, level 1) over fetch, with only the commands that the tests use. */
 
 /** Keys of the protocol's table. */
 export const KEY_CODES = {
@@ -11,9 +11,9 @@ export const KEY_CODES = {
 } as const
 
 export interface WebDriver {
-  /** @throws Error with the driver's own words when a command is refused */
+  /** @throws Error with the driver's message if a command is rejected */
   send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>
-  /** Ends the session and with it its window. */
+  /** Ends the session and its window. */
   quit(): Promise<void>
 }
 
@@ -35,7 +35,7 @@ async function command(origin: string, method: string, path: string, body?: obje
   throw new Error(`The driver refused ${method} ${path.replace(/[0-9a-f-]{36}/, '…')}: ${error}, ${message}`)
 }
 
-/** Whether the driver listens and takes a session. */
+/** Whether the driver is listening and accepts a session. */
 export const isReady = (origin: string): Promise<boolean> =>
   command(origin, 'GET', '/status').then(
     () => true,
@@ -43,18 +43,18 @@ export const isReady = (origin: string): Promise<boolean> =>
   )
 
 /** Presses keys one after the other, each down and up. */
-export const keyActions = (keys: readonly string[], held?: string): object => ({
+export const keyActions = (keys: readonly string[], stored?: string): object => ({
   actions: [
     {
       type: 'key',
       id: 'keyboard',
       actions: [
-        ...(held ? [{ type: 'keyDown', value: held }] : []),
+        ...(stored ? [{ type: 'keyDown', value: stored }] : []),
         ...keys.flatMap((value) => [
           { type: 'keyDown', value },
           { type: 'keyUp', value },
         ]),
-        ...(held ? [{ type: 'keyUp', value: held }] : []),
+        ...(stored ? [{ type: 'keyUp', value: stored }] : []),
       ],
     },
   ],

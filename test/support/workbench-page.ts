@@ -1,9 +1,9 @@
-/** A page of the built workbench, by its address. */
+/** A page of the built workbench, by its URL. */
 import type { Browser } from 'playwright'
 import { type Visit, visit, type VisitOptions } from './browser.ts'
 
 export interface WorkbenchVisit extends Visit {
-  /** @param hash `#/widget/invoice-list?scenario=empty`; the page stays, as a click on a link leaves it */
+  /** @param hash `#/widget/invoice-list?scenario=empty`; the page stays, as after a click on a link */
   show: (hash: string) => Promise<void>
 }
 

@@ -1,9 +1,9 @@
-/** Pictures of what somebody has done first: the steps of a payment, what opens by a button, a ring of focus. */
+/** Pictures after user actions: the steps of a payment, opened panels, a focus ring. */
 import type { Page } from 'playwright'
 
 interface ActedPicture {
   name: string
-  /** Of the workbench: `widget/pay-invoices`. */
+  /** Path in the workbench: `widget/pay-invoices`. */
   path: string
   query?: Readonly<Record<string, string>>
   act: (page: Page) => Promise<void>
@@ -14,7 +14,7 @@ async function selectTwo(page: Page): Promise<void> {
   for (const index of [0, 1]) await boxes.nth(index).check()
   await page.locator('nt-invoice-list .bar').waitFor()
   await page.locator('nt-invoice-list .input.amount').nth(1).waitFor()
-  // The bar stands at the lower edge of the window: on a picture of the whole page it would hide rows amid it.
+  // The bar is sticky at the lower edge of the window: on a full-page picture it would cover rows.
   const window = await page.evaluate(() => ({ width: innerWidth, height: document.documentElement.scrollHeight }))
   await page.setViewportSize(window)
 }
@@ -110,14 +110,14 @@ async function answerSurvey(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Thank you/ }).waitFor()
 }
 
-/** Longer than a frame may be silent. */
+/** Longer than the time after which a silent frame counts as failed. */
 async function waitForSurvey(page: Page): Promise<void> {
   await openSurvey(page)
   await page.clock.fastForward(21_000)
   await page.getByRole('heading', { name: /did not load/ }).waitFor()
 }
 
-async function askForLink(page: Page): Promise<void> {
+async function requestLink(page: Page): Promise<void> {
   await page.getByLabel('Username').fill('dana')
   await page.getByRole('button', { name: 'Send the link' }).click()
 }
@@ -127,7 +127,7 @@ async function findNothing(page: Page): Promise<void> {
   await page.getByText(/zzz/).first().waitFor()
 }
 
-/** Another role: what it brings and takes stands above the button that saves. */
+/** Another role: its gains and losses are above the save button. */
 async function changeRole(page: Page): Promise<void> {
   await page.locator('nt-user-admin tbody tr', { hasText: 'Hanna Berg' }).locator('.id').click()
   await page.locator('nt-user-admin .drawer input[value=viewer]').check()
@@ -281,7 +281,7 @@ export const ACTED: readonly ActedPicture[] = [
   { name: 'group-admin-access', path: 'widget/group-admin', query: GROUP, act: chooseAccess },
   { name: 'group-admin-review', path: 'widget/group-admin', query: GROUP, act: reviewGroup },
   { name: 'group-admin-edit', path: 'widget/group-admin', query: GROUP, act: editGroup },
-  { name: 'account-recovery-sent', path: 'widget/account-recovery', act: askForLink },
+  { name: 'account-recovery-sent', path: 'widget/account-recovery', act: requestLink },
   { name: 'user-admin-edit', path: 'widget/user-admin', query: { role: 'admin' }, act: changeRole },
   { name: 'user-admin-several', path: 'widget/user-admin', query: { role: 'admin' }, act: pasteUsers },
   { name: 'user-admin-locked', path: 'widget/user-admin', query: { role: 'admin' }, act: filterLocks },

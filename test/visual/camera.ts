@@ -1,25 +1,25 @@
-/** Takes pictures of the built workbench: no server, a new window for each, the same day, nothing that moves. */
+/** Takes pictures of the built workbench: no server, a new window for each, a fixed date, no animations. */
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright'
 import { SURVEY_HEADERS, WORKBENCH_HEADERS } from '../../examples/sandbox/src/http/workbench-page.ts'
-import { holdToPolicy } from '../support/hold-to-policy.ts'
+import { requirePolicy } from '../support/require-policy.ts'
 import type { Picture } from './picture-list.ts'
 
 const DIST = new URL('../../dist/workbench/', import.meta.url).pathname
-/** Answered from the folder above; a page with `https:` has everything that a widget may ask of its browser. */
+/** Served from the folder above; a page with `https:` has all browser features that a widget may use. */
 const ORIGIN = 'https://workbench.example'
-/** Midday of the program's day that the workbench starts with. */
+/** Noon of the workbench's first program day. */
 const NOW = new Date('2026-11-20T12:00:00Z')
 const HEIGHT = { narrow: 568, primitive: 420, wide: 720 }
 const DRAWN_WITHIN_MS = 15_000
 const SETTLED_WITHIN_MS = 10_000
-/** Longer than a skeleton waits before it shows. */
+/** Longer than the delay before a skeleton appears. */
 const BETWEEN_MS = 300
-/** A picture that is known already is recognized as soon as it is there. */
+/** A picture equal to its baseline is accepted as soon as it appears. */
 const BETWEEN_GLANCES_MS = 75
 
-/** Text is drawn alike whatever the screen of the machine would do to it. */
+/** Text rendering does not depend on the machine's screen. */
 export const CAMERA_ARGS = [
   '--font-render-hinting=none',
   '--disable-lcd-text',
@@ -28,8 +28,8 @@ export const CAMERA_ARGS = [
 ]
 
 /**
- * @param isEnough asked with each picture while the page settles; true ends it
- * @returns the picture that was enough; without the question, the first of which two in a row are the same; else the last
+ * @param isEnough called with each picture while the page settles; true ends it
+ * @returns the accepted picture; without the function, the first of two equal ones in a row; otherwise the last
  */
 export async function takePicture(
   browser: Browser,
@@ -45,7 +45,7 @@ export async function takePicture(
     forcedColors: picture.forcedColors ? 'active' : 'none',
   })
   try {
-    holdToPolicy(window)
+    requirePolicy(window)
     const page = await window.newPage()
     page.setDefaultTimeout(DRAWN_WITHIN_MS)
     await page.clock.setFixedTime(NOW)
@@ -57,7 +57,7 @@ export async function takePicture(
     await page.goto(`${ORIGIN}/workbench${picture.hash}`)
     await isDrawn(page, picture)
     await picture.act?.(page)
-    // Nothing is looked at with the mouse on it; what is small stands in the first corner.
+    // No mouse hover on the picture; small content is in the top left corner.
     await page.mouse.move(-1, -1)
     return await settle(page, isEnough)
   } finally {
@@ -70,7 +70,7 @@ function heightOf({ hash, width }: Picture): number {
   return width < 640 ? HEIGHT.narrow : HEIGHT.wide
 }
 
-/** @throws Error with one sentence when there is nothing to photograph */
+/** @throws Error with one sentence if the workbench is not built */
 export function requireWorkbench(): void {
   if (!existsSync(`${DIST}main.js`)) {
     throw new Error('dist/workbench does not exist: run "npx rollup -c --configOnly workbench" first.')
@@ -101,7 +101,7 @@ async function settle(page: Page, isEnough: ((png: Buffer) => boolean) | undefin
   }
 }
 
-/** Requests are numbered as they come, and tries again are spread by chance: which number a failure got says nothing. */
+/** Requests are numbered in order, and retries are randomized: the number in a failure is not stable. */
 async function evenReferences(page: Page): Promise<void> {
   await page.evaluate(() => {
     const walk = (node: Node) => {

@@ -1,10 +1,10 @@
 /**
- * What tells one machine's fonts from another's: widths of the same words. Pictures of text can be compared only where they
- * are the same. Source: docs/spec/workbench.md WBN-11.
+ * Fingerprint of a machine's fonts: widths of the same words. Pictures of text are only comparable with the same fonts.
+ * Source: docs/spec/workbench.md WBN-11.
  */
 import type { Browser } from 'playwright'
 
-/** The workbench's own stack, and that of numbers to copy. */
+/** The font stacks of the workbench and of monospaced numbers. */
 const FACES = [
   '-apple-system, BlinkMacSystemFont, "Segoe UI Variable Text", "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
@@ -12,7 +12,7 @@ const FACES = [
 const SHAPES = ['400 14px', '500 12px', '600 24px']
 const WORDS = ['INV-203115 $1,234.56', 'Überfällig, größer — Zahlungsmittel', 'Ŵáŷş ţö ƥàý ••6789 → 90%']
 
-/** Widths in hundredths of a CSS px: each face, each shape, each word. */
+/** Widths in hundredths of a CSS px: per font, style, and word. */
 export async function fontFingerprint(browser: Browser): Promise<number[]> {
   const page = await browser.newPage()
   const widths = await page.evaluate(

@@ -1,6 +1,6 @@
 /**
- * What is photographed: every widget and every primitive, by its address in the workbench. A new widget, case of the six or
- * story is in the list by itself. Source: docs/spec/workbench.md WBN-9.
+ * List of all pictures: every widget and every primitive, by its URL in the workbench. New widgets, scenarios and
+ * stories are included automatically. Source: docs/spec/workbench.md WBN-9.
  */
 import type { Page } from 'playwright'
 import type { ManifestColumns } from '../../src/contract/index.ts'
@@ -10,20 +10,20 @@ import { MANIFESTS } from '../../widgets/manifest.ts'
 import { ACTED } from './acted-pictures.ts'
 
 export interface Picture {
-  /** Of its file below `baselines/`, without the ending. */
+  /** Name of its file below `baselines/`, without the extension. */
   name: string
   /** In the workbench, with `bare=1`. */
   hash: string
   /** CSS px of the window. */
   width: number
   forcedColors?: boolean
-  /** The widget waits for good: its skeleton is the picture. */
+  /** The widget waits permanently: its skeleton is the picture. */
   waits?: boolean
-  /** What is done before the picture is taken. */
+  /** Actions before the picture is taken. */
   act?: (page: Page) => Promise<void>
 }
 
-/** Of a widget: the two ends of width and scheme. */
+/** For each widget: both ends of width and scheme. */
 const LOOKS = [
   { scheme: 'light', width: 1280 },
   { scheme: 'dark', width: 320 },
@@ -31,15 +31,15 @@ const LOOKS = [
 const SCHEMES = ['light', 'dark'] as const
 const CASES: readonly ScenarioName[] = ['default', 'loading', 'empty', 'server-error', 'no-permission', 'signed-out']
 /**
- * A bell is not there for whom it has nothing; types of a user come with the session and wait for nothing; a survey is
- * offered or not, whatever the others wait for.
+ * Scenarios without a picture: an empty bell is hidden; user types come with the session and never load; a survey is
+ * offered or not, independent of scenarios.
  */
 const UNSEEN: Readonly<Record<string, readonly ScenarioName[]>> = {
   'nt-notification-bell': ['loading', 'no-permission', 'signed-out'],
   'nt-user-type-picker': ['loading'],
   'nt-survey': CASES.filter((each) => each !== 'default'),
 }
-/** The limits of figures and of names break a layout before anything else does: in those that show any of them. */
+/** Extreme amounts and names break layouts first: for widgets that show them. */
 const LIMITS: Readonly<Record<string, readonly ScenarioName[]>> = {
   'nt-account-overview': ['long-names', 'huge-amounts'],
   'nt-customer-picker': ['long-names'],
@@ -50,7 +50,7 @@ const LIMITS: Readonly<Record<string, readonly ScenarioName[]>> = {
   'nt-pay-invoices': ['long-names', 'huge-amounts'],
   'nt-profile': ['long-names'],
 }
-/** In whose hands and with what a widget shows something: parameters of the workbench. */
+/** Role, user type and other workbench parameters with which a widget has content. */
 const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'nt-card-manager': { role: 'admin' },
   'nt-dealer-home': { role: 'merchant' },
@@ -84,7 +84,7 @@ const addressOf = (path: string, query: Readonly<Record<string, string>>): strin
 
 const isGated = (needs: object): boolean => Object.keys(needs).length > 0
 
-/** Its own the other way round, amid them two of the page's. */
+/** The widget's own columns in reverse order, with two host columns in between. */
 const columnsOf = ({ names }: ManifestColumns): string =>
   [...names].reverse().toSpliced(1, 0, 'own-badge', 'own-button').join()
 
@@ -96,7 +96,7 @@ function widgetPictures({ tag, ...manifest }: (typeof MANIFESTS)[number]): Pictu
       name: `${widget}-${label}-${scheme}-${width}`,
       hash: addressOf(path, { ...SHOWN[tag], ...query, scheme }),
       width,
-      // Without needs there is nothing that it waits for.
+      // A widget without calls has no loading state.
       ...(query['scenario'] === 'loading' && isGated(manifest.needs) && { waits: true }),
     }))
   const scenarios = [...CASES.filter((each) => !UNSEEN[tag]?.includes(each)), ...(LIMITS[tag] ?? [])]
@@ -107,7 +107,7 @@ function widgetPictures({ tag, ...manifest }: (typeof MANIFESTS)[number]): Pictu
   ]
 }
 
-/** A state that covers the page has a picture of its own, all others of a story share one. */
+/** A state that covers the page has its own picture; all others of a story share one. */
 function primitivePictures({ id, states }: (typeof STORIES)[number]): Picture[] {
   const alone = states.filter(({ isOverlay }) => isOverlay).map(({ name }) => name)
   const parts = alone.length > 0 ? alone : ['']

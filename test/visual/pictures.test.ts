@@ -1,6 +1,6 @@
 /**
- * Every widget and primitive looks as it did. `npm test` compares each widget in its ordinary case, PROOF=1 every picture;
- * `npm run pictures` takes new baselines. Source: docs/spec/workbench.md WBN-9…WBN-11.
+ * Visual regression of every widget and primitive. `npm test` compares each widget in its ordinary case, PROOF=1 every
+ * picture; `npm run pictures` takes new baselines. Source: docs/spec/workbench.md WBN-9…WBN-11.
  */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ import { CAMERA_ARGS, requireWorkbench, takePicture } from './camera.ts'
 import { fontFingerprint } from './fonts.ts'
 import { ORDINARY_PICTURES, PICTURES } from './picture-list.ts'
 
-/** A pattern of the names of the pictures that get new baselines; empty: all of them. */
+/** A pattern of names of pictures to be renewed; empty: all of them. */
 const RENEWED = process.env['PICTURES']
 const IS_RENEWAL = RENEWED !== undefined
 const IS_STRICT = IS_PROOF && process.env['VISUAL'] === 'strict'
@@ -36,12 +36,12 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const hasFontsOfBaselines = (): boolean => String(fontsOfBaselines().widths) === String(fonts)
-const FONTS_DIFFER = 'the fonts of this machine are not those of the baselines: no picture is compared'
+const FONTS_DIFFER = 'this machine has other fonts than the baselines: no pictures are compared'
 
 describe.runIf(IS_RENEWAL)('new baselines', () => {
   const renewed = PICTURES.filter(({ name }) => new RegExp(RENEWED ?? '').test(name))
 
-  it('[WBN-11] are those of all pictures, or have the fonts of the others', () => {
+  it('[WBN-11] are renewed for all pictures, or with the fonts of the others', () => {
     expect(renewed.length, `no picture has a name like "${RENEWED}"`).toBeGreaterThan(0)
     if (RENEWED) expect(hasFontsOfBaselines(), 'other fonts: run "npm run pictures" without a name').toBe(true)
     else keepFonts({ browser: browser.version(), widths: fonts })
@@ -51,11 +51,11 @@ describe.runIf(IS_RENEWAL)('new baselines', () => {
     keepBaseline(picture.name, await takePicture(browser, picture))
   })
 
-  it('[WBN-9] belong each to a picture that is taken', () => strayBaselines(NAMES).forEach(dropBaseline))
+  it('[WBN-9] belong each to a picture in the list', () => strayBaselines(NAMES).forEach(dropBaseline))
 })
 
 describe.skipIf(IS_RENEWAL)('baselines', () => {
-  it('[WBN-9] has one baseline for each picture, and none beside them', () => {
+  it('[WBN-9] has exactly one baseline per picture', () => {
     expect(new Set(NAMES).size).toBe(NAMES.length)
     expect(
       NAMES.filter((name) => !hasBaseline(name)),
@@ -70,7 +70,7 @@ describe.skipIf(IS_RENEWAL)('baselines', () => {
     test.skip(FONTS_DIFFER)
   })
 
-  it.for(IS_PROOF ? PICTURES : ORDINARY_PICTURES())('[WBN-10] $name looks as it did', async (picture, test) => {
+  it.for(IS_PROOF ? PICTURES : ORDINARY_PICTURES())('[WBN-10] $name matches its baseline', async (picture, test) => {
     if (!IS_STRICT && !hasFontsOfBaselines()) test.skip(FONTS_DIFFER)
     const { name } = picture
     const isAsBefore = baselineCheck(name)

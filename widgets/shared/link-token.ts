@@ -24,18 +24,18 @@ function takeLinkToken(): string | null {
  * @returns undefined until the URL was read
  */
 export function useLinkToken(page: string | null): string | null | undefined {
-  const [held, setHeld] = useState<{ page: string; token: string | null } | null>(null)
+  const [stored, setStored] = useState<{ page: string; token: string | null } | null>(null)
   useLayoutEffect(() => {
     if (page === null) return
     const take = () => {
       const token = takeLinkToken()
-      setHeld((last) => (token === null && last?.page === page ? last : { page, token }))
+      setStored((last) => (token === null && last?.page === page ? last : { page, token }))
     }
     take()
     addEventListener('hashchange', take)
     return () => removeEventListener('hashchange', take)
   }, [page])
-  const token = held && held.page === page ? held.token : undefined
+  const token = stored && stored.page === page ? stored.token : undefined
   useEffect(() => {
     if (!token) return
     const { pathname, search } = location

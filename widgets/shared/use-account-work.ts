@@ -53,8 +53,8 @@ export function useAccountWork(): AccountWork {
   const { emit, instance, openInside } = context
   const store = useStore()
   const capabilities = useShared((state) => state.session.capabilities)
-  const askInvoices = useFetch(listInvoices)
-  const askPayment = useFetch(getPayment)
+  const requestInvoices = useFetch(listInvoices)
+  const requestPayment = useFetch(getPayment)
   const [busyId, setBusy] = useState<string | null>(null)
   const [error, setError] = useState<NetTermsError | null>(null)
   const [isNone, setNone] = useState(false)
@@ -127,13 +127,13 @@ export function useAccountWork(): AccountWork {
         goTo('account-overview', {}, 'nt-account-overview')
       }),
     payPastDue: ({ customerId, currency }, id = customerId) =>
-      run(id, () => pay(customerId, () => readPastDue(askInvoices, customerId, currency))),
+      run(id, () => pay(customerId, () => readPastDue(requestInvoices, customerId, currency))),
     payAgain: ({ customerId, paymentNumber }, id) =>
       run(id, () =>
         pay(customerId, async () => {
-          const { data } = await askPayment({ params: { number: paymentNumber } })
+          const { data } = await requestPayment({ params: { number: paymentNumber } })
           const trxIds = data.lines.map(({ trxId }) => trxId)
-          const found = await askInvoices({ filter: { buid_customer: customerId, trx_id: trxIds.join() } })
+          const found = await requestInvoices({ filter: { buid_customer: customerId, trx_id: trxIds.join() } })
           return found.data.filter(isPayable)
         }),
       ),
@@ -142,7 +142,7 @@ export function useAccountWork(): AccountWork {
     payTogether: (currency, invoices) => run(TOGETHER, () => payAccounts(currency, invoices)),
     payAllPastDue: (currency) =>
       run(TOGETHER, async () => {
-        const { invoices, areOldest } = await readOldestPastDue(askInvoices, currency)
+        const { invoices, areOldest } = await readOldestPastDue(requestInvoices, currency)
         await payAccounts(currency, invoices, areOldest)
       }),
     openDispute: ({ customerId, disputeId }, id) =>

@@ -25,16 +25,16 @@ export interface PayRest {
 export function usePayRest(customerId: string, trxIds: readonly string[]): PayRest {
   const { emit, instance, openInside } = useWidget()
   const store = useStore()
-  const ask = useFetch(listInvoices)
+  const request = useFetch(listInvoices)
   const session = useShared((shared) => shared.session)
-  const [isAsking, setAsking] = useState(false)
+  const [isPending, setPending] = useState(false)
   const [error, setError] = useState<NetTermsError | null>(null)
   const mayPay = session.capabilities.includes('payments.create') && !session.customer?.noPayment
   async function start(): Promise<void> {
-    setAsking(true)
+    setPending(true)
     setError(null)
     try {
-      const { data } = await ask({
+      const { data } = await request({
         filter: { buid_customer: customerId, trx_id: trxIds.join() },
         page: { number: 1, size: LIMITS.maxPageSize },
       })
@@ -49,8 +49,8 @@ export function usePayRest(customerId: string, trxIds: readonly string[]): PayRe
     } catch (cause) {
       setError(toNetTermsError(cause, 'server-error', 'The invoices to pay did not load. Check the cause.'))
     } finally {
-      setAsking(false)
+      setPending(false)
     }
   }
-  return { isAsking, error, start: mayPay ? () => void start() : null }
+  return { isAsking: isPending, error, start: mayPay ? () => void start() : null }
 }

@@ -1,9 +1,9 @@
-/** Kinds of documents, and pages that move, copy and throw away what they hold. */
+/** Types of documents, and pages that move, copy and remove their content. */
 import type { Frame } from 'playwright'
 import type { Host } from './host.ts'
 
 const LIST = 'nt-invoice-list'
-/** A widget that has come, or the time in which it would have. */
+/** Waits for a widget, or for the time it would have needed. */
 const listCame = (frame: Frame): Promise<unknown> =>
   frame
     .locator(LIST)
@@ -160,7 +160,7 @@ export const DOCUMENTS: readonly Host[] = [
     then: async (frame, page, { origin }) => {
       await listCame(frame)
       await page.goto(`${origin}/elsewhere`)
-      // Such a page comes back without the event of a page that is loaded.
+      // Such a page is restored without a load event.
       await page.goBack({ waitUntil: 'commit', timeout: 5_000 }).catch(() => null)
     },
   },

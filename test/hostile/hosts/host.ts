@@ -1,4 +1,4 @@
-/** A page that stands around the widgets, and what must come of it. */
+/** A host page around the widgets, and the expected result. */
 import type { Frame, Page } from 'playwright'
 
 export interface HostFacts {
@@ -12,37 +12,40 @@ export interface HostFacts {
 export interface Host {
   name: string
   rule: `${'WID' | 'SES'}-${number}`
-  /** Classic script, run before anything of ours. */
+  /** Classic script that runs before our code. */
   before?: string
   /** Style sheet of the page. */
   css?: string
-  /** Markup of the head after both. */
+  /** Head markup after both. */
   head?: string
   /** Attributes of `<html>`; absent: `lang="en"`. */
   html?: string
   /** Absent: `<!doctype html>`. */
   doctype?: string
-  /** `application/xhtml+xml` and the like. */
+  /** `application/xhtml+xml` and similar types. */
   contentType?: string
-  /** Content security policy; `%SCRIPTS%` are the page's own scripts by their hashes. Absent: a strict one, with Trusted Types. */
+  /**
+   * Content security policy; `%SCRIPTS%` stands for hashes of the page's own scripts. Absent: a strict one, with
+   * Trusted Types.
+   */
   policy?: (facts: HostFacts) => string
-  /** Puts the page's own markup around the two tags. */
+  /** Wraps the two tags in the page's own markup. */
   body?: (widgets: string, facts: HostFacts) => string
-  /** The loader's tag; absent: async, by attributes. `%LOADER%` in the text is that tag. */
+  /** The loader's tag; absent: async, with attributes. `%LOADER%` in the text is that tag. */
   loader?: string
-  /** The page is an inner frame with this `sandbox`; null: without. */
+  /** The page is an inner frame with this `sandbox`; null: without it. */
   frame?: { sandbox: string | null }
   viewport?: { width: number; height: number }
-  /** Before the page is opened: what the network does to it. */
+  /** Before the page is opened: changes to network responses. */
   network?: (page: Page, facts: HostFacts) => Promise<unknown>
-  /** What the page does once it is open, in the frame of the widgets. Without widgets it must do no harm. */
+  /** What the page does after opening, in the frame of the widgets. Must not fail without widgets. */
   then?: (frame: Frame, page: Page, facts: HostFacts) => Promise<unknown>
-  /** Absent: rows, amounts and selection are right. A code: each widget tells it. `nothing`: no widget comes. */
+  /** Absent: rows, amounts and selection are correct. A code: each widget reports it. `nothing`: no widget renders. */
   shows?: { code: string } | 'nothing'
-  /** Of the engine's console: what this host provokes itself. */
+  /** Console messages that this host causes itself. */
   expected?: RegExp
-  /** Only beside such a page an empty frame of ours stands in the document, for its `fetch`. */
+  /** Only on such a page, the document contains an empty frame of ours, for its `fetch`. */
   replacesFetch?: boolean
-  /** The page changes itself in ways of its own, so two openings of it differ. */
+  /** The page changes itself, so two loads of it differ. */
   isRestless?: boolean
 }

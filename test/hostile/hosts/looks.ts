@@ -1,4 +1,4 @@
-/** Sheets and boxes of a host that would break a widget in the page's own tree. */
+/** Style sheets and boxes of a host that would break a widget in light DOM. */
 import type { Host } from './host.ts'
 
 const inside = (style: string) => (widgets: string) => `<div class="around">${widgets}</div><p>${style}</p>`
@@ -68,7 +68,7 @@ export const LOOKS: readonly Host[] = [
     name: 'a page on paper',
     rule: 'WID-40',
     css: '@media print { .top { display: none } }',
-    // Nothing is pressed on paper (SHL-3 looks at it there): the page is printed, and used again on the screen.
+    // Nothing is clicked while printing (SHL-3 tests print): the page is printed, and then used on screen.
     then: async (_, page) => {
       await page.emulateMedia({ media: 'print' })
       await page.emulateMedia({ media: null })

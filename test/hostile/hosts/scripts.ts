@@ -1,7 +1,7 @@
-/** Scripts that ran first and replaced what the browser gives: old libraries, polyfills, trackers, test tools. */
+/** Scripts that run first and replace browser APIs: old libraries, polyfills, trackers, test tools. */
 import type { Host } from './host.ts'
 
-/** Takes down what goes through, as a tracker would: addresses, headers and bodies of whatever shape. */
+/** Records requests like a tracker: URLs, headers and bodies of any form. */
 const LISTENS = `
   const own = window.fetch
   window.heard = ''

@@ -30,8 +30,8 @@ export interface PayPastDue {
 export function usePayPastDue(own: Exposure | null, mayPay: boolean): { offer: PayPastDue | null; isNone: boolean } {
   const { emit, instance, openInside } = useWidget()
   const store = useStore()
-  const ask = useFetch(listInvoices)
-  const [isAsking, setAsking] = useState(false)
+  const request = useFetch(listInvoices)
+  const [isPending, setPending] = useState(false)
   const [error, setError] = useState<NetTermsError | null>(null)
   const [isNone, setNone] = useState(false)
   // A host's shortcut to the button, such as its search, only presses the button (EXP-100).
@@ -47,11 +47,11 @@ export function usePayPastDue(own: Exposure | null, mayPay: boolean): { offer: P
   async function start(): Promise<void> {
     const { customerId, currency } = own ?? {}
     if (!customerId || !currency) return
-    setAsking(true)
+    setPending(true)
     setError(null)
     setNone(false)
     try {
-      const invoices = await readPastDue(ask, customerId, currency)
+      const invoices = await readPastDue(request, customerId, currency)
       if (invoices.length === 0) {
         setNone(true)
         return instance.answers.invalidate(['exposures', 'invoices'])
@@ -65,10 +65,10 @@ export function usePayPastDue(own: Exposure | null, mayPay: boolean): { offer: P
     } catch (cause) {
       setError(toNetTermsError(cause, 'server-error', 'The past due invoices did not load. Check the cause.'))
     } finally {
-      setAsking(false)
+      setPending(false)
     }
   }
   if (!isOffered) return { offer: null, isNone }
   const { currency, pastDuePayable: amount } = own
-  return { offer: { amount, currency, isAsking, error, start: () => void start() }, isNone }
+  return { offer: { amount, currency, isAsking: isPending, error, start: () => void start() }, isNone }
 }

@@ -51,19 +51,19 @@ export function useCustomerPicker(): CustomerPickerState {
   const hasSubAccounts = useShared((state) => isFlagOn(state.flags, 'subAccountsEnabled'))
   const [typed, setTyped] = useState('')
   const query = searchForm(typed)
-  const askCustomers = useFetch(listCustomers, { mayBeKnown: true })
-  const ask = useCallback(
+  const requestCustomers = useFetch(listCustomers, { mayBeKnown: true })
+  const request = useCallback(
     async (search: string, number: number) => {
-      const { data, meta } = await askCustomers({
+      const { data, meta } = await requestCustomers({
         filter: search === '' ? {} : { search },
         sort: 'customer_name',
         page: { number, size: LIMITS.maxPageSize },
       })
       return { rows: data, total: meta.recordCount }
     },
-    [askCustomers],
+    [requestCustomers],
   )
-  const pages = usePages<Customer>(ask, query)
+  const pages = usePages<Customer>(request, query)
   const balances = useBalances(pages.pages, pages.total)
   const locations = useCall(
     listLocations,

@@ -93,7 +93,7 @@ const flagsOf = (attributes: Record<string, boolean>) => ({
 const search = () => page.getByRole('combobox', { name: 'Search by name or number' })
 const options = () => page.getByRole('option')
 const chosen = ({ attributes }: Exchange) => attributes?.['sessionKeys']
-const WISHED = [{ key: 'manage-customer', value: '20517' }]
+const REQUESTED = [{ key: 'manage-customer', value: '20517' }]
 
 beforeEach(() => {
   selected = '10428'
@@ -155,7 +155,7 @@ it('[CUS-12] is operated by keyboard: type, move, choose', async () => {
   expect(pointedAt()?.textContent).toContain('Northwind Traders')
   await userEvent.keyboard('{ArrowUp}{Enter}')
   await expect.poll(() => nt.getState().session.customerId).toBe('20517')
-  expect(api.calls('POST /ecaas/session_data').map(chosen)).toEqual([WISHED])
+  expect(api.calls('POST /ecaas/session_data').map(chosen)).toEqual([REQUESTED])
   expect(events('nt-customer-change')).toEqual([{ customerId: '20517' }])
   await expect.element(page.getByRole('option', { name: /Contoso.*Current/ })).toBeVisible()
 })
@@ -183,10 +183,10 @@ it('[CUS-11] searches on the server by name or number, and chooses a single resu
 it('[CUS-11] sends no request for one letter, and shows when nothing matches', async () => {
   const { api } = show()
   await expect.element(options().first()).toBeVisible()
-  const asked = api.calls('GET /customers').length
+  const requested = api.calls('GET /customers').length
   await userEvent.type(search(), 'c')
   await expect.element(page.getByText('Type 1 more character').first()).toBeVisible()
-  expect(api.calls('GET /customers')).toHaveLength(asked)
+  expect(api.calls('GET /customers')).toHaveLength(requested)
   await userEvent.type(search(), 'zzz')
   await expect.element(page.getByText('No match for “czzz”').first()).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -233,7 +233,7 @@ it('[SES-61] sends the choice to a host that confirms choices, and waits for its
   expect(api.calls('POST /ecaas/session_data')).toEqual([])
   element.setAttribute('choose', '20517')
   await expect.poll(() => nt.getState().session.customerId).toBe('20517')
-  expect(api.calls('POST /ecaas/session_data').map(chosen)).toEqual([WISHED])
+  expect(api.calls('POST /ecaas/session_data').map(chosen)).toEqual([REQUESTED])
 })
 
 it('[SES-60] sends no request when the chosen account is the current one', async () => {

@@ -34,19 +34,19 @@ export function useMerchantPicker(): MerchantPickerState {
   const session = useShared((state) => state.session)
   const [typed, setTyped] = useState('')
   const [showsAll, setShows] = useState(readShowsAll)
-  const askMerchants = useFetch(listMerchants, { mayBeKnown: true })
-  const ask = useCallback(
+  const requestMerchants = useFetch(listMerchants, { mayBeKnown: true })
+  const request = useCallback(
     async (search: string, number: number) => {
-      const { data, meta } = await askMerchants({
+      const { data, meta } = await requestMerchants({
         filter: search === '' ? {} : { search },
         sort: 'merchant_name',
         page: { number, size: LIMITS.maxPageSize },
       })
       return { rows: data, total: meta.recordCount }
     },
-    [askMerchants],
+    [requestMerchants],
   )
-  const pages = usePages<Merchant>(ask, searchForm(typed))
+  const pages = usePages<Merchant>(request, searchForm(typed))
   const tasksOf = useTasks(pages.pages)
   const choice = useChoice({
     key: 'manage-merchant',

@@ -12,7 +12,7 @@ export type TasksOf = (merchantId: string) => MerchantTasks | undefined
 /** @param pages pages of dealers as the server returned them; one request loads the counts of a page */
 export function useTasks(pages: readonly (readonly Merchant[])[] | null): TasksOf {
   const canSee = useShared(({ session }) => session.capabilities.includes(listMerchantTasks.name))
-  const ask = useFetch(listMerchantTasks, { mayBeKnown: true })
+  const request = useFetch(listMerchantTasks, { mayBeKnown: true })
   const [known, setKnown] = useState<ReadonlyMap<string, MerchantTasks>>(new Map())
   useEffect(() => {
     let isCurrent = true
@@ -20,7 +20,7 @@ export function useTasks(pages: readonly (readonly Merchant[])[] | null): TasksO
     for (const page of pages ?? []) {
       const missing = page.map(({ id }) => id).filter((id) => !known.has(id))
       if (missing.length === 0) continue
-      ask({
+      request({
         filter: { buid_merchant: missing.join() },
         sort: 'merchant_name',
         page: { number: 1, size: LIMITS.maxPageSize },
@@ -35,6 +35,6 @@ export function useTasks(pages: readonly (readonly Merchant[])[] | null): TasksO
     return () => {
       isCurrent = false
     }
-  }, [pages, canSee, ask])
+  }, [pages, canSee, request])
   return (merchantId) => known.get(merchantId)
 }

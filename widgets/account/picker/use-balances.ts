@@ -22,7 +22,7 @@ export function useBalances(pages: readonly (readonly Customer[])[] | null, tota
   const session = useShared((state) => state.session)
   const canSee = session.capabilities.includes('account-balances.list')
   const userId = session.user?.id
-  const ask = useFetch(listAccountBalances, { mayBeKnown: true })
+  const request = useFetch(listAccountBalances, { mayBeKnown: true })
   const [known, setKnown] = useState<ReadonlyMap<string, AccountBalance>>(new Map())
   // As of the opening of the picker, so that a choice does not move the rows.
   const ids = useMemo(() => readRecentAccounts(userId), [userId])
@@ -34,7 +34,7 @@ export function useBalances(pages: readonly (readonly Customer[])[] | null, tota
     for (const page of pages ?? []) {
       const missing = page.filter(({ id, currency }) => !known.has(`${id}-${currency}`)).map(({ id }) => id)
       if (missing.length === 0) continue
-      ask({
+      request({
         filter: { buid_customer: missing.join() },
         sort: 'customer_name',
         page: { number: 1, size: LIMITS.maxPageSize },
@@ -48,7 +48,7 @@ export function useBalances(pages: readonly (readonly Customer[])[] | null, tota
     return () => {
       isCurrent = false
     }
-  }, [pages, canSee, ask])
+  }, [pages, canSee, request])
 
   const recents = useCall(
     listAccountBalances,

@@ -23,61 +23,68 @@ export interface Pages<Row> {
   retry(): void
 }
 
-type Held<Row> = Omit<Pages<Row>, 'loadMore' | 'retry'>
+type Stored<Row> = Omit<Pages<Row>, 'loadMore' | 'retry'>
 
 /**
- * @param ask stable function for the same query; `page` starts at 1
+ * @param request stable function for the same query; `page` starts at 1
  * @param query search text in normalized form (DIR-68); no request is sent if it is too short for the server
  */
 export function usePages<Row>(
-  ask: (query: string, page: number) => Promise<AnswerPage<Row>>,
+  request: (query: string, page: number) => Promise<AnswerPage<Row>>,
   query: string,
 ): Pages<Row> {
-  const [held, setHeld] = useState<Held<Row>>({ pages: null, total: 0, answered: '', phase: 'asking', error: null })
+  const [stored, setStored] = useState<Stored<Row>>({
+    pages: null,
+    total: 0,
+    answered: '',
+    phase: 'asking',
+    error: null,
+  })
   const [attempt, again] = useReducer((count: number) => count + 1, 0)
-  const asked = useRef({ query: null as string | null, turn: 0 })
+  const requested = useRef({ query: null as string | null, turn: 0 })
   const isAskable = query === '' || query.length >= LIMITS.searchMinLength
 
   useEffect(() => {
     if (!isAskable) return
-    const turn = (asked.current.turn += 1)
-    const isTyping = asked.current.query !== null && asked.current.query !== query
-    asked.current.query = query
-    setHeld((before) => ({ ...before, phase: 'asking', error: null }))
+    const turn = (requested.current.turn += 1)
+    const isTyping = requested.current.query !== null && requested.current.query !== query
+    requested.current.query = query
+    setStored((before) => ({ ...before, phase: 'asking', error: null }))
     const pause = setTimeout(
       () =>
-        void ask(query, 1).then(
+        void request(query, 1).then(
           ({ rows, total }) =>
-            asked.current.turn === turn &&
-            setHeld({ pages: [rows], total, answered: query, phase: 'settled', error: null }),
+            requested.current.turn === turn &&
+            setStored({ pages: [rows], total, answered: query, phase: 'settled', error: null }),
           (cause: unknown) =>
-            asked.current.turn === turn &&
-            setHeld((before) => ({ ...before, phase: 'failed', error: codedError(cause) })),
+            requested.current.turn === turn &&
+            setStored((before) => ({ ...before, phase: 'failed', error: codedError(cause) })),
         ),
       isTyping ? LIMITS.searchDebounceMs : 0,
     )
     return () => clearTimeout(pause)
-  }, [ask, query, isAskable, attempt])
+  }, [request, query, isAskable, attempt])
 
   const loadMore = useCallback(() => {
-    const { pages, total, phase, answered } = held
+    const { pages, total, phase, answered } = stored
     const shown = pages?.reduce((sum, page) => sum + page.length, 0) ?? 0
     if (!pages || phase !== 'settled' || shown >= total) return
-    const { turn } = asked.current
-    setHeld((before) => ({ ...before, phase: 'more' }))
-    ask(answered, pages.length + 1).then(
+    const { turn } = requested.current
+    setStored((before) => ({ ...before, phase: 'more' }))
+    request(answered, pages.length + 1).then(
       (page) => {
-        if (asked.current.turn !== turn) return
+        if (requested.current.turn !== turn) return
         // An empty page ends the list, regardless of the count.
         const end = page.rows.length === 0 ? shown : page.total
-        setHeld((before) => ({ ...before, pages: [...pages, page.rows], total: end, phase: 'settled' }))
+        setStored((before) => ({ ...before, pages: [...pages, page.rows], total: end, phase: 'settled' }))
       },
       (cause: unknown) =>
-        asked.current.turn === turn && setHeld((before) => ({ ...before, phase: 'failed', error: codedError(cause) })),
+        requested.current.turn === turn &&
+        setStored((before) => ({ ...before, phase: 'failed', error: codedError(cause) })),
     )
-  }, [ask, held])
+  }, [request, stored])
 
-  return { ...held, loadMore, retry: again }
+  return { ...stored, loadMore, retry: again }
 }
 
 const codedError = (cause: unknown): NetTermsError =>

@@ -101,7 +101,7 @@ function show(answers: Answers = {}, options: Partial<RenderOptions> = {}, can: 
 }
 
 const row = (name: RegExp) => page.getByRole('row', { name })
-const asked = ({ api }: Rendered): Exchange | undefined => api.calls('GET /statement-lines').at(-1)
+const requested = ({ api }: Rendered): Exchange | undefined => api.calls('GET /statement-lines').at(-1)
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
 const focused = () => rendered?.root.activeElement?.textContent
 
@@ -123,7 +123,7 @@ it('[STM-7] opens a month with its figures, ages and lines, and goes back to it'
   await press('October 2026, show the statement')
   await expect.element(page.getByRole('heading', { name: 'October 2026' })).toBeVisible()
   await expect.poll(focused).toBe('October 2026')
-  expect(Object.fromEntries(asked(shown)?.query ?? [])).toMatchObject({
+  expect(Object.fromEntries(requested(shown)?.query ?? [])).toMatchObject({
     'filter[buid_customer]': '10428',
     'filter[sol_currency]': 'USD',
     'filter[from]': '2026-10-01',
@@ -153,11 +153,11 @@ it('[STM-7] shows any period, and shows errors next to the field', async () => {
   await page.getByLabelText('To', { exact: true }).fill('10/15/2026')
   await press('Show statement')
   await expect.element(page.getByText(/at most 366 days/)).toBeVisible()
-  expect(asked(shown)).toBeUndefined()
+  expect(requested(shown)).toBeUndefined()
   await page.getByLabelText('From').fill('10/2/2026')
   await press('Show statement')
   await expect.element(page.getByRole('heading', { name: 'Oct 2, 2026 – Oct 15, 2026' })).toBeVisible()
-  expect(asked(shown)?.query.get('filter[from]')).toBe('2026-10-02')
+  expect(requested(shown)?.query.get('filter[from]')).toBe('2026-10-02')
 })
 
 it('[STM-7] shows the account as of a day, from the first day of its month', async () => {
@@ -167,7 +167,7 @@ it('[STM-7] shows the account as of a day, from the first day of its month', asy
   await page.getByRole('textbox', { name: 'As of a date' }).fill('10/15/2026')
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'Oct 1, 2026 – Oct 15, 2026' })).toBeVisible()
-  expect([asked(shown)?.query.get('filter[from]'), asked(shown)?.query.get('filter[to]')]).toEqual([
+  expect([requested(shown)?.query.get('filter[from]'), requested(shown)?.query.get('filter[to]')]).toEqual([
     '2026-10-01',
     '2026-10-15',
   ])
@@ -185,7 +185,7 @@ it('[STM-7] offers the currencies of the account and keeps the selected one', as
   await page.getByRole('combobox', { name: 'Currency' }).selectOptions('EUR')
   await expect.element(row(/November 2026/)).toHaveTextContent('€50.00')
   await press(/November 2026/)
-  await expect.poll(() => asked(shown)?.query.get('filter[sol_currency]')).toBe('EUR')
+  await expect.poll(() => requested(shown)?.query.get('filter[sol_currency]')).toBe('EUR')
 })
 
 it.each([

@@ -30,13 +30,13 @@ export interface StatementState {
 }
 
 export function useStatement(frame: StatementFrame, period: DateRange): StatementState {
-  const asked = { ...period, currency: frame.currency, page: frame.lines }
+  const requested = { ...period, currency: frame.currency, page: frame.lines }
   const { answer, error, isRefreshing, retry } = useCall(
     listStatementLines,
     { filter: filterOf(frame, period), page: frame.lines },
     { keep: true },
   )
-  const known = useAnsweredInput(answer, asked)
+  const known = useAnsweredInput(answer, requested)
   const isWaiting = useDelayedLoading(!answer && !error)
   // Do not show the lines of the former statement.
   const isOther = known.from !== period.from || known.to !== period.to || known.currency !== frame.currency

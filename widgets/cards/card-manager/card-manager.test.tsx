@@ -19,7 +19,7 @@ function show(desk: CardDesk = openCardDesk(), options: Partial<RenderOptions> =
 }
 const row = (name: RegExp) => page.getByRole('row', { name })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-const asked = ({ api }: Rendered): Exchange | undefined => api.calls('GET /ecaas/cards').at(-1)
+const requested = ({ api }: Rendered): Exchange | undefined => api.calls('GET /ecaas/cards').at(-1)
 
 beforeEach(() => page.viewport(1280, 900))
 afterEach(() => {
@@ -30,19 +30,19 @@ afterEach(() => {
 it('[CRD-40] lists current and ended cards separately with their counts, and queries what the controls show', async () => {
   const shown = show()
   await expect.element(page.getByRole('tab', { name: 'Current 4' })).toHaveAttribute('aria-selected', 'true')
-  expect(asked(shown)?.query.get('filter[status]')).toBe('requested,waiting for activation,active,locked')
-  expect(asked(shown)?.query.get('sort')).toBe('status')
+  expect(requested(shown)?.query.get('filter[status]')).toBe('requested,waiting for activation,active,locked')
+  expect(requested(shown)?.query.get('sort')).toBe('status')
   await page.getByRole('tab', { name: 'Terminated 2' }).click()
   await expect.element(row(/Jo Brown/)).toHaveTextContent(/••5520.*Terminated.*Lost · by Alex Smith.*Sep 30, 2026/)
   await expect.element(row(/Kim Taylor/)).toHaveTextContent(/Request canceled.*Canceled before mailing · by Robin Hale/)
-  expect(asked(shown)?.query.get('sort')).toBe('-termination_date')
+  expect(requested(shown)?.query.get('sort')).toBe('-termination_date')
   await page.getByRole('tab', { name: /^Current/ }).click()
   await page.getByRole('searchbox').fill('1217')
-  await expect.poll(() => asked(shown)?.query.get('filter[search]')).toBe('1217')
+  await expect.poll(() => requested(shown)?.query.get('filter[search]')).toBe('1217')
   await expect.element(row(/ALEX SMITH/)).toBeVisible()
   await button('Status').first().click()
   await page.getByRole('combobox', { name: 'Status' }).selectOptions('Locked')
-  await expect.poll(() => asked(shown)?.query.get('filter[status]')).toBe('locked')
+  await expect.poll(() => requested(shown)?.query.get('filter[status]')).toBe('locked')
   await expect.element(page.getByText('No cards match these filters')).toBeVisible()
   await button('Clear filters').click()
   await expect.element(row(/Pat Jones/)).toBeVisible()
@@ -223,7 +223,7 @@ it('[CRD-44] names the account of each card in a list of several accounts', asyn
   })
   const shown = show(desk)
   await button('All accounts').click()
-  await expect.poll(() => asked(shown)?.query.get('filter[buid_customer]')).toBe('all')
+  await expect.poll(() => requested(shown)?.query.get('filter[buid_customer]')).toBe('all')
   await expect.element(row(/Wes Portland/)).toHaveTextContent(/Northwind West.*10429.*The account is on hold/)
 })
 

@@ -32,7 +32,7 @@ it('[CRD-52] opens the secure frame for a number, which never enters the page', 
   expect(JSON.stringify(events('nt-error'))).not.toMatch(/\d{13,}/)
 })
 
-/** Simulates the secure frame at an origin of its own; each page that loads in it is greeted and responds. */
+/** simulates the secure frame at a separate origin; each page that loads in it is greeted and responds. */
 async function playFrame(element: HTMLElement): Promise<MessagePort> {
   await expect.poll(() => element.querySelector('iframe')).not.toBeNull()
   const iframe = element.querySelector('iframe') ?? expect.fail('There is no frame.')

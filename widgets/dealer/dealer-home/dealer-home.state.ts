@@ -212,13 +212,13 @@ export function useDealerHome(): DealerHomeState {
 const LIFECYCLE = { loading: 'loading', failed: 'failed', choose: 'ready', ready: 'ready' } as const
 const errorOf = (state: DealerHomeState) => (state.kind === 'failed' ? state.error : null)
 
-interface Asked<Row> {
+interface Requested<Row> {
   answer: Readonly<{ data: readonly Row[]; meta: Readonly<{ recordCount: number }> }> | null
   error: NetTermsError | null
   retry(): void
 }
 
-const sectionOf = <Row>({ answer, error, retry }: Asked<Row>): Section<Row> => ({
+const sectionOf = <Row>({ answer, error, retry }: Requested<Row>): Section<Row> => ({
   rows: answer?.data ?? null,
   count: answer?.meta.recordCount ?? 0,
   error,

@@ -91,8 +91,8 @@ export function SeveralOriginals({ home, onClose }: { home: DealerHome; onClose:
   const { t, i18n, formats } = useWidget()
   const { currentId } = home.dealers
   const dealer = useMemo(() => (currentId === null ? {} : { buid_merchant: currentId }), [currentId])
-  const askSales = useFetch(listMerchantSales)
-  const askInvoices = useFetch(listInvoices, { mayBeKnown: true })
+  const requestSales = useFetch(listMerchantSales)
+  const requestInvoices = useFetch(listInvoices, { mayBeKnown: true })
   // Sale of a file, found by its name or chosen by the user.
   const targets = useRef(new Map<File, Target>())
   const [count, setCount] = useState(0)
@@ -107,7 +107,7 @@ export function SeveralOriginals({ home, onClose }: { home: DealerHome; onClose:
         const invoice = numberIn(file.name)
         const isNumber = invoice !== '' && invoice.length <= 60
         const sales = isNumber
-          ? (await askSales({ filter: { ...dealer, invoice }, page: { number: 1, size: 2 } })).data
+          ? (await requestSales({ filter: { ...dealer, invoice }, page: { number: 1, size: 2 } })).data
           : []
         const [sale, ...others] = sales
         if (!sale)
@@ -121,7 +121,7 @@ export function SeveralOriginals({ home, onClose }: { home: DealerHome; onClose:
         targets.current.set(file, target)
         return target
       },
-      [askSales, dealer],
+      [requestSales, dealer],
     ),
   )
 
@@ -129,7 +129,7 @@ export function SeveralOriginals({ home, onClose }: { home: DealerHome; onClose:
     () =>
       remoteOptions(async (query, { cursor }) => {
         const [search, number] = [searchOf(query), Number(cursor ?? 1)]
-        const { data, meta } = await askInvoices({
+        const { data, meta } = await requestInvoices({
           filter: { ...dealer, status: 'all', ...(search !== '' && { search }) },
           sort: '-invoice_date',
           page: { number, size: A_PAGE },
@@ -142,12 +142,12 @@ export function SeveralOriginals({ home, onClose }: { home: DealerHome; onClose:
         const next = number * A_PAGE < meta.recordCount ? String(number + 1) : null
         return { options, total: meta.recordCount, next }
       }),
-    [askInvoices, dealer, formats],
+    [requestInvoices, dealer, formats],
   )
 
   async function choose(file: File, { id, label }: { id: string; label: string }): Promise<boolean> {
     const [customerId = '', trxId = ''] = id.split('/')
-    const { data } = await askSales({
+    const { data } = await requestSales({
       filter: { ...dealer, buid_customer: customerId, invoice: label },
       page: { number: 1, size: A_PAGE },
     })

@@ -39,7 +39,7 @@ import {
   waitingInput,
 } from './dispute-query.ts'
 import { type DisputeSelection, useDisputeSelection } from './use-dispute-selection.ts'
-import { type Leading, useLeading } from './use-leading.ts'
+import { type Leading, useNavigation } from './use-navigation.ts'
 
 type ListAnswer = CallOutput<typeof listDisputes>
 export type Totals = ListAnswer['meta']['totals']
@@ -110,7 +110,7 @@ export function useDisputeCenter(): DisputeCenterState {
   const [params, setParams] = useUrlParams(CENTER_PARAMS)
   const session = useShared((state) => state.session)
   const today = useShared((state) => state.programDate)
-  const leading = useLeading()
+  const leading = useNavigation()
   const side = sideOf(session)
   const scope = scopeOf(session, side)
   const query = readQuery(params, side)
@@ -125,13 +125,13 @@ export function useDisputeCenter(): DisputeCenterState {
   const list = useCall(listDisputes, listInput(query, side, scope), { keep: true })
   const counted = useCounts(side, scope, can)
   const waits = useCall(listDisputes, waitingInput(side, scope), { keep: true })
-  const whose = `${scope.buid_customer ?? ''} ${scope.buid_merchant ?? ''}`
-  const shownOf = useAnsweredInput(list.answer, { query, whose })
+  const scopeKey = `${scope.buid_customer ?? ''} ${scope.buid_merchant ?? ''}`
+  const shownOf = useAnsweredInput(list.answer, { query, whose: scopeKey })
   const shown = shownOf.query
   // Rows of the former customer are removed while those of the new one load.
-  const answer = shownOf.whose === whose ? list.answer : null
-  const waitsOf = useAnsweredInput(waits.answer, whose)
-  const waiting = waitsOf === whose ? waits.answer : null
+  const answer = shownOf.whose === scopeKey ? list.answer : null
+  const waitsOf = useAnsweredInput(waits.answer, scopeKey)
+  const waiting = waitsOf === scopeKey ? waits.answer : null
   const reasons = useReasons(can('customer-dispute-reasons.list'))
   const selection = useDisputeSelection({
     side,
@@ -233,8 +233,8 @@ function useCounts(side: DisputeSide, scope: CenterScope, can: (name: Session['c
     countCustomerDisputes,
     side !== 'merchant' && can('customer-disputes.count') ? { filter: scopeOfCustomer(scope) } : null,
   )
-  const isAsked = can(side === 'merchant' ? 'merchant-disputes.count' : 'customer-disputes.count')
-  return { ...(side === 'merchant' ? ofDealer : ofCustomer), isAsked }
+  const isRequested = can(side === 'merchant' ? 'merchant-disputes.count' : 'customer-disputes.count')
+  return { ...(side === 'merchant' ? ofDealer : ofCustomer), isAsked: isRequested }
 }
 
 const scopeOfDealer = ({ buid_merchant }: CenterScope) => (buid_merchant === undefined ? {} : { buid_merchant })

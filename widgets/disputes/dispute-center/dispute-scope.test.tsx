@@ -21,7 +21,7 @@ function show(answers: Answers, options: Partial<RenderOptions> = {}): Rendered 
 const tab = (name: RegExp | string) => page.getByRole('tab', { name })
 const row = (id: string) =>
   page.getByRole('table', { name: /^Disputes/ }).getByRole('row', { name: new RegExp(`^(Select dispute )?${id}`) })
-const lastAsked = ({ api }: Rendered) =>
+const lastRequest = ({ api }: Rendered) =>
   api.calls('GET /disputes').findLast(({ query }) => query.get('page[size]') !== '3')?.query
 
 beforeEach(() => page.viewport(1280, 900))
@@ -39,7 +39,7 @@ it('[DSP-85] shows customer support the disputes of all customers, with their na
   )
   const shown = show({ ...answers, 'GET /self': () => supportOf(answers) })
   await expect.element(row('D-1195')).toHaveTextContent(/Northwind Traders/)
-  expect(lastAsked(shown)?.get('filter[buid_customer]')).toBeNull()
+  expect(lastRequest(shown)?.get('filter[buid_customer]')).toBeNull()
   await expect.element(tab('Waiting for you 1')).toBeVisible()
 })
 
@@ -64,13 +64,13 @@ it('[DSP-87] offers every dealer of the account as a filter, and keeps the name 
   })
   const merchants = [merchant('M-1', 'Pioneer Fleet Parts'), merchant('M-77', 'Quayside Batteries')]
   const urlState = memoryUrlState()
-  const asked = {
+  const requested = {
     'GET /merchants': ({ query }: { query: URLSearchParams }) => {
       const wanted = query.get('filter[buid_merchant]')
       return listOf(merchants.filter(({ id }) => wanted === null || id === wanted))
     },
   } satisfies Answers
-  show({ ...disputeServer(), ...asked }, { urlState })
+  show({ ...disputeServer(), ...requested }, { urlState })
   await page.getByRole('button', { name: /^Filter/ }).click()
   const dealer = page.getByRole('combobox', { name: 'Dealer' })
   await expect.element(dealer.getByRole('option', { name: 'Quayside Batteries' })).toBeInTheDocument()

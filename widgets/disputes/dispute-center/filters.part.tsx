@@ -105,21 +105,21 @@ function AmountFilter({ frame }: { frame: CenterFrame }) {
   const currency = query.currency ?? currencies[0] ?? null
   const [draft, setDraft] = useState<Bounds>({ from: query.from, to: query.to })
   const [problems, setProblems] = useState<Record<keyof Bounds, AmountProblem | null>>({ from: null, to: null })
-  const asked = `${query.from} ${query.to}`
-  const [known, setKnown] = useState(asked)
-  if (asked !== known) {
-    setKnown(asked)
+  const requested = `${query.from} ${query.to}`
+  const [known, setKnown] = useState(requested)
+  if (requested !== known) {
+    setKnown(requested)
     setDraft({ from: query.from, to: query.to })
   }
   const isCrossed = draft.from !== null && draft.to !== null && draft.from > draft.to
   const isWrong = isCrossed || BOUNDS.some((bound) => isUnusable(draft[bound], problems[bound]))
   const wanted = `${draft.from} ${draft.to}`
   useEffect(() => {
-    if (isWrong || wanted === asked || currency === null) return
+    if (isWrong || wanted === requested || currency === null) return
     const change = { 'amount-from': textOf(draft.from), 'amount-to': textOf(draft.to), 'dispute-currency': currency }
     const timer = setTimeout(() => frame.change(change), LIMITS.searchDebounceMs)
     return () => clearTimeout(timer)
-  }, [isWrong, wanted, asked, currency])
+  }, [isWrong, wanted, requested, currency])
   if (currency === null) return null
   const field = (bound: keyof Bounds) => ({
     bound,

@@ -35,24 +35,24 @@ interface Options {
 
 export function useDisputeSelection(options: Options): DisputeSelection {
   const { side, scope, ticked, rows, canAnswerTogether, write } = options
-  const whose = encodeJson(scope)
-  const known = useRef({ whose, rows: new Map<string, Dispute>() })
+  const scopeKey = encodeJson(scope)
+  const known = useRef({ whose: scopeKey, rows: new Map<string, Dispute>() })
   const [dropped, setDropped] = useState<readonly string[]>([])
   // Written during render like state: rendering again gives the same result.
-  const isOther = known.current.whose !== whose
-  if (isOther) known.current = { whose, rows: new Map() }
+  const isOther = known.current.whose !== scopeKey
+  if (isOther) known.current = { whose: scopeKey, rows: new Map() }
   for (const dispute of rows ?? []) known.current.rows.set(dispute.id, dispute)
 
   const ids = canAnswerTogether ? idsOf(ticked) : []
   const missing = rows === null ? [] : ids.filter((id) => !known.current.rows.has(id))
   // Selected on another page, before this one loaded.
-  const asked = useCall(
+  const requested = useCall(
     listDisputes,
     missing.length > 0
       ? { filter: { ...scope, dispute_id: missing.join() }, page: { number: 1, size: LIMITS.maxDisputesTogether } }
       : null,
   )
-  for (const dispute of asked.answer?.data ?? []) known.current.rows.set(dispute.id, dispute)
+  for (const dispute of requested.answer?.data ?? []) known.current.rows.set(dispute.id, dispute)
 
   const all = ids.flatMap((id) => known.current.rows.get(id) ?? [])
   const status = all.find(({ actions }) => actions.length > 0)?.status ?? null
@@ -60,7 +60,7 @@ export function useDisputeSelection(options: Options): DisputeSelection {
   const chosen = new Map(all.filter(fits).map((dispute) => [dispute.id, dispute]))
   const isFull = chosen.size >= LIMITS.maxDisputesTogether
 
-  const gone = ids.filter((id) => !chosen.has(id) && (known.current.rows.has(id) || asked.answer !== null))
+  const gone = ids.filter((id) => !chosen.has(id) && (known.current.rows.has(id) || requested.answer !== null))
   const goneText = gone.join()
   useEffect(() => {
     if (goneText === '') return
@@ -68,13 +68,13 @@ export function useDisputeSelection(options: Options): DisputeSelection {
     write(ids.filter((id) => !gone.includes(id)).join())
   }, [goneText])
 
-  const former = useRef(whose)
+  const former = useRef(scopeKey)
   useEffect(() => {
-    if (former.current === whose) return
-    former.current = whose
+    if (former.current === scopeKey) return
+    former.current = scopeKey
     setDropped([])
     write('')
-  }, [whose])
+  }, [scopeKey])
 
   function whyNot(dispute: Dispute): NotSelectable | null {
     if (dispute.actions.length === 0) return 'nothing'

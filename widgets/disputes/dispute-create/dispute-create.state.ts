@@ -21,7 +21,7 @@ import {
   type NamedPerson,
   type Portion,
 } from './dispute-draft.ts'
-import { heldOf } from './held-draft.ts'
+import { initialDraft } from './initial-draft.ts'
 import type { Refusal } from './refusal.ts'
 import { type Candidates, type Ineligible, useCandidates } from './select/use-candidates.ts'
 import { type DraftStorage, useStoredDraft } from './stored-draft.ts'
@@ -122,10 +122,10 @@ export function useDisputeCreate(): DisputeCreateState {
     predecessor: attributes['predecessor'] ?? '',
     kind: attributes['kind'] ?? '',
   })
-  const asked = idsIn(params.invoiceIds)
-  const charged = params.kind === 'chargeback' && asked.length === 1 ? (asked[0] ?? null) : null
-  const askedText = asked.join()
-  const [held, setHeld] = useState(() => heldOf(storage, askedText))
+  const requested = idsIn(params.invoiceIds)
+  const charged = params.kind === 'chargeback' && requested.length === 1 ? (requested[0] ?? null) : null
+  const requestedText = requested.join()
+  const [held, setStored] = useState(() => initialDraft(storage, requestedText))
   const [flow, dispatch] = useReducer(disputeFlow, null, () => startFlow(storage.read().attempt))
   const [documents, setDocuments] = useState<readonly DisputeDocument[]>([])
   const [isUploading, setUploading] = useState(false)
@@ -137,8 +137,8 @@ export function useDisputeCreate(): DisputeCreateState {
   const [isFormDirty, setFormDirty] = useState(false)
 
   // Another customer, user or set of invoices: the former draft stays stored.
-  if (held.name !== storage.name || (askedText !== '' && held.asked !== askedText)) {
-    setHeld(heldOf(storage, askedText))
+  if (held.name !== storage.name || (requestedText !== '' && held.asked !== requestedText)) {
+    setStored(initialDraft(storage, requestedText))
     setDocuments([])
     dismiss(false)
     dispatch({ type: 'started-over', stored: storage.read().attempt })
@@ -146,10 +146,10 @@ export function useDisputeCreate(): DisputeCreateState {
   const latest = useRef(held)
   latest.current = held
   const { draft, people } = held
-  const ids = [...new Set([...(draft.chosen ?? []), ...asked])]
+  const ids = [...new Set([...(draft.chosen ?? []), ...requested])]
   const candidates = useCandidates(charged === null ? customerId : '', ids)
   const eligible = new Set(candidates.eligible.map(({ trxId }) => trxId))
-  const chosen = (draft.chosen ?? asked).filter(
+  const chosen = (draft.chosen ?? requested).filter(
     (trxId) => eligible.has(trxId) || (candidates.isRefreshing && draft.chosen),
   )
   const items = chosen.flatMap((trxId) => {
@@ -187,12 +187,12 @@ export function useDisputeCreate(): DisputeCreateState {
 
   const isDirty = charged !== null ? isFormDirty : flow.phase !== 'editing' || (!isDone && hasEntries(draft, people))
   const wasDirty = useRef(false)
-  const tellDirty = (dirty: boolean) => {
+  const reportDirty = (dirty: boolean) => {
     if (wasDirty.current === dirty) return
     wasDirty.current = dirty
     emit('nt-unsaved-change', { dirty })
   }
-  useEffect(() => tellDirty(isDirty), [isDirty])
+  useEffect(() => reportDirty(isDirty), [isDirty])
 
   const screen = charged !== null ? 'chargeback' : isDone ? 'sent' : flow.phase === 'unknown' ? 'unknown' : step
   const { headingRef } = useStepFocus(screen, flow.refusal !== null)
@@ -201,7 +201,7 @@ export function useDisputeCreate(): DisputeCreateState {
     // Two changes may occur before the next render.
     const next = { ...latest.current, draft: { ...latest.current.draft, ...changes } }
     latest.current = next
-    setHeld(next)
+    setStored(next)
     storage.write({ asked: next.asked, draft: next.draft })
   }
   const move = (next: CreateStep) => {
@@ -212,19 +212,19 @@ export function useDisputeCreate(): DisputeCreateState {
   }
   const forget = () => {
     storage.clear()
-    setHeld({ name: storage.name, asked: askedText, draft: EMPTY_DRAFT, people: [] })
+    setStored({ name: storage.name, asked: requestedText, draft: EMPTY_DRAFT, people: [] })
     setDocuments([])
     setRefused(false)
     setLeaving(false)
   }
   const toDisputes = () => {
-    tellDirty(false)
+    reportDirty(false)
     if (emit('nt-navigate', { to: 'dispute-center', params: {} })) openInside('nt-dispute-center')
   }
   const leave = () => {
     forget()
     dispatch({ type: 'started-over', stored: null })
-    tellDirty(false)
+    reportDirty(false)
     // On a page without navigation, the user returns to the choice of invoices.
     if (emit('nt-navigate', { to: 'dispute-center', params: {} })) write({ step: 'invoices' }, 'push')
   }
@@ -248,7 +248,7 @@ export function useDisputeCreate(): DisputeCreateState {
     changePeople(next) {
       storage.writePeople(next)
       latest.current = { ...latest.current, people: next }
-      setHeld(latest.current)
+      setStored(latest.current)
     },
     remove: (trxId) => drop([trxId]),
     goOn(isFine, next) {
@@ -295,10 +295,10 @@ export function useDisputeCreate(): DisputeCreateState {
     }
     if (candidates.error) return { kind: 'failed', frame, error: candidates.error, retry: candidates.retry }
     if (isWaiting) return { kind: 'loading' }
-    const isNone = asked.length > 0 && !isDismissed && draft.chosen === null && items.length === 0
+    const isNone = requested.length > 0 && !isDismissed && draft.chosen === null && items.length === 0
     if (isNone) {
       const { known, ineligible, foreign } = candidates
-      const own = ineligible.filter(({ invoice }) => asked.includes(invoice.trxId))
+      const own = ineligible.filter(({ invoice }) => requested.includes(invoice.trxId))
       return { kind: 'none', frame, known, ineligible: own, foreign, chooseOthers: () => dismiss(true) }
     }
     return {

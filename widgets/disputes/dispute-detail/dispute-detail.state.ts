@@ -75,10 +75,10 @@ export function useDisputeDetail(): DisputeDetailState {
       ? { filter: { invoice: wanted }, sort: '-creation_date', page: { number: 1, size: LIMITS.maxPageSize } }
       : null,
   )
-  const asked = isNumber ? byNumber : byInvoice
+  const requested = isNumber ? byNumber : byInvoice
   const found = byInvoice.answer?.data ?? []
   const answered = isNumber ? (byNumber.answer?.data ?? null) : found.length === 1 ? (found[0] ?? null) : null
-  const news = useCaseNews(answered, asked.retry)
+  const news = useCaseNews(answered, requested.retry)
   const { dispute } = news
 
   const responsesOf = side === 'merchant' ? listMerchantDisputeResponses : listCustomerDisputeResponses
@@ -100,16 +100,16 @@ export function useDisputeDetail(): DisputeDetailState {
     readAt.current = version
   }, [version])
 
-  const isWaiting = useDelayedLoading(wanted !== '' && !asked.answer && !asked.error)
+  const isWaiting = useDelayedLoading(wanted !== '' && !requested.answer && !requested.error)
   const state = ((): DisputeDetailState => {
     if (wanted === '') return { kind: 'none' }
     if (!isReadable) return { kind: 'missing', wanted }
-    if (!asked.answer && asked.error) {
-      return asked.error.code === 'not-found' || asked.error.code === 'parameter-invalid'
+    if (!requested.answer && requested.error) {
+      return requested.error.code === 'not-found' || requested.error.code === 'parameter-invalid'
         ? { kind: 'missing', wanted }
-        : { kind: 'failed', error: asked.error, retry: asked.retry }
+        : { kind: 'failed', error: requested.error, retry: requested.retry }
     }
-    if (!asked.answer || isWaiting || programDate === null) return { kind: 'loading' }
+    if (!requested.answer || isWaiting || programDate === null) return { kind: 'loading' }
     if (dispute) {
       const { answer, error, retry } = responses
       const history: History = { responses: answer?.data ?? null, error, retry }
@@ -117,8 +117,8 @@ export function useDisputeDetail(): DisputeDetailState {
         kind: 'ready',
         page: {
           ...{ dispute, side, today: programDate, history, news },
-          refreshError: asked.error,
-          retry: asked.retry,
+          refreshError: requested.error,
+          retry: requested.retry,
         },
       }
     }

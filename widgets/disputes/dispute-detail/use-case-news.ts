@@ -28,7 +28,7 @@ export interface CaseNews {
 }
 
 /** @param answered the dispute in the last response */
-export function useCaseNews(answered: Dispute | null, askAgain: () => void): CaseNews {
+export function useCaseNews(answered: Dispute | null, reload: () => void): CaseNews {
   const [own, setOwn] = useState<Dispute | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [changed, setChanged] = useState<CaseNews['changed']>(null)
@@ -52,15 +52,15 @@ export function useCaseNews(answered: Dispute | null, askAgain: () => void): Cas
     dispute,
     changed,
     outcome,
-    accept(after, told) {
+    accept(after, reported) {
       seen.current = after
       setOwn(after)
       setChanged(null)
-      setOutcome(told ?? null)
+      setOutcome(reported ?? null)
     },
     refuse(reason) {
       setOutcome({ kind: 'refused', reason })
-      askAgain()
+      reload()
     },
     dismiss() {
       setChanged(null)

@@ -55,7 +55,7 @@ const choice = (name: string | RegExp) => page.getByRole('radio', { name })
 const message = () => page.getByRole('textbox', { name: /^(Message|Reason for the decision)$/ })
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 const row = (id: string) => page.getByRole('row', { name: new RegExp(id) })
-const asked = ({ api }: Rendered) => api.calls('POST /dispute-answers')
+const requested = ({ api }: Rendered) => api.calls('POST /dispute-answers')
 
 it('[WID-111] has a back link, except inside another widget, which has its own above it', async () => {
   const { root, element } = show([OPEN, OFFERED])
@@ -91,7 +91,7 @@ it('[DSP-26] sends one message for all with their displayed versions, and notifi
   await message().fill('Checked again.')
   await press('Ask customer support to decide: 2 disputes')
   await expect.element(page.getByText('2 answers were sent')).toBeVisible()
-  expect(asked(shown)[0]?.attributes).toEqual({
+  expect(requested(shown)[0]?.attributes).toEqual({
     action: 'escalate',
     comment: 'Checked again.',
     disputes: [
@@ -182,7 +182,7 @@ it.each([
     await press('Grant all: 2 disputes')
     const dialog = page.getByRole('dialog', { name: 'Grant all: 2 disputes?' })
     await expect.element(dialog).toHaveTextContent(/\$800\.00.*issued on Monday, Nov 23\. This cannot be undone\./)
-    expect(asked(shown)).toHaveLength(0)
+    expect(requested(shown)).toHaveLength(0)
     await dialog.getByRole('button', { name: 'Grant all: 2 disputes' }).click()
     await expect.element(page.getByText('2 answers were sent')).toBeVisible()
   },
@@ -204,14 +204,14 @@ it('[PAY-20] reports a lost response as unknown and retries the same request', a
     .toBeVisible()
   await press('Try again')
   await expect.element(page.getByText('2 answers were sent'), { timeout: 20_000 }).toBeVisible()
-  expect(new Set(asked(shown).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+  expect(new Set(requested(shown).map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
 })
 
 it('[DSP-23] requires a choice and a message', async () => {
   const shown = show([OFFERED, OPEN])
   await press('Send answer')
   await expect.element(page.getByRole('alert')).toHaveTextContent(/Choose an answer.*Enter a message/)
-  expect(asked(shown)).toHaveLength(0)
+  expect(requested(shown)).toHaveLength(0)
 })
 
 it('[DSP-26] answers by keyboard', async () => {

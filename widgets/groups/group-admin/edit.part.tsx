@@ -8,19 +8,19 @@ import { DeleteDialog } from './edit/delete-dialog.tsx'
 import { EditDrawer } from './edit/edit-drawer.tsx'
 import sheet from './forms/forms.css?inline'
 import type { GroupAdminState } from './group-admin.state.ts'
-import type { GroupWish } from './wish.ts'
+import type { GroupAction } from './group-action.ts'
 
 export const sheets = [comboboxSheet, controlsSheet, overlaySheet, wizardSheet, sheet]
 
 interface Props {
   state: GroupAdminState
-  wish: GroupWish
+  action: GroupAction
   onClose(): void
 }
 
-export function Edit({ state, wish, onClose }: Props) {
-  const { group } = wish
-  switch (wish.kind) {
+export function Edit({ state, action, onClose }: Props) {
+  const { group } = action
+  switch (action.kind) {
     case 'edit':
       return <EditDrawer state={state} group={group} onClose={onClose} />
     case 'accounts':

@@ -120,7 +120,7 @@ export function useGroupAdmin(): GroupAdminState {
   const isOlder = read.answer?.data.id === saved?.id && (read.answer?.data.version ?? 0) < (saved?.version ?? 0)
   const group = read.answer && saved && isOlder ? { ...read, answer: { ...read.answer, data: saved } } : read
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
-  const [notice, tell] = useState<Notice | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const wantsFocus = useRef(false)
   const wantsPeople = useRef(false)
@@ -160,7 +160,7 @@ export function useGroupAdmin(): GroupAdminState {
     wantsFocus,
     wantsPeople,
     notice,
-    tell,
+    tell: setNotice,
     open,
     control: {
       customerId,
@@ -169,7 +169,7 @@ export function useGroupAdmin(): GroupAdminState {
       toggle,
       select(id, isBelow) {
         wantsFocus.current = isBelow
-        tell(null)
+        setNotice(null)
         if (id !== selectedId) open(id)
         else redraw()
       },

@@ -56,8 +56,8 @@ it('[GRP-40] shows the tree with the special settings of each group, and the fir
   await expect.element(item(/^Northwind Traders/)).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByRole('heading', { name: 'Northwind Traders' })).toBeVisible()
   await expect.poll(() => events('nt-ready')).toHaveLength(1)
-  const asked = api.calls('GET /user-groups').map(({ query }) => query.get('filter[parent_id]'))
-  expect(new Set(asked)).toEqual(new Set(['none', 'g-1']))
+  const requested = api.calls('GET /user-groups').map(({ query }) => query.get('filter[parent_id]'))
+  expect(new Set(requested)).toEqual(new Set(['none', 'g-1']))
 })
 
 it('[GRP-41] moves through the tree by keyboard, expands branches on demand, and selects with Enter', async () => {

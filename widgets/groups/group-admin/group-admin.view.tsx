@@ -25,7 +25,7 @@ import type * as peoplePart from './people.part.tsx'
 import type * as providersPart from './providers.part.tsx'
 import { useRunningImport } from '../../shared/import-files/use-running-import.ts'
 import { GroupTree } from './tree/group-tree.tsx'
-import type { Wish } from './wish.ts'
+import type { RequestedAction } from './group-action.ts'
 import { useId } from '../../../src/ui/use-id.ts'
 
 export const sheets: string[] = [tableSheet, sheet]
@@ -83,17 +83,17 @@ const PartMissing = ({ retry }: { retry(): void }) => (
 function Groups({ state }: { state: GroupAdminState }) {
   const { t, emit, openInside } = useWidget()
   const { rights, tree, show, notice } = state
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [action, setAction] = useState<RequestedAction | null>(null)
   const [isExporting, setExporting] = useState(false)
   const running = useRunningImport(rights.listImports)
   const files = useLazyPart<typeof filesPart>('group-admin.files', isExporting || running !== null)
   // One dialog at a time, regardless of which code loads first.
-  const openWish = (next: Wish) => {
+  const openRequested = (next: RequestedAction) => {
     setExporting(false)
-    setWish(next)
+    setAction(next)
   }
   const openExport = () => {
-    setWish(null)
+    setAction(null)
     setExporting(true)
   }
   const heading = useRef<HTMLHeadingElement>(null)
@@ -142,15 +142,23 @@ function Groups({ state }: { state: GroupAdminState }) {
         />
       )}
       <div className="told" role="status">
-        {notice && <Told state={state} notice={notice} onWish={openWish} />}
+        {notice && <ChangeNotice state={state} notice={notice} onAction={openRequested} />}
       </div>
-      <Body state={state} create={create} onWish={openWish} />
-      {wish && <Wished state={state} wish={wish} onClose={() => setWish(null)} />}
+      <Body state={state} create={create} onAction={openRequested} />
+      {action && <RequestedDialog state={state} action={action} onClose={() => setAction(null)} />}
     </div>
   )
 }
 
-function Body({ state, create, onWish }: { state: GroupAdminState; create: ReactNode; onWish(wish: Wish): void }) {
+function Body({
+  state,
+  create,
+  onAction,
+}: {
+  state: GroupAdminState
+  create: ReactNode
+  onAction(action: RequestedAction): void
+}) {
   const { t, i18n } = useWidget()
   const searchId = useId()
   const { tree, query, control, change } = state
@@ -190,7 +198,7 @@ function Body({ state, create, onWish }: { state: GroupAdminState; create: React
             />
           </div>
           <div className="stack gap-5 group-detail">
-            <GroupDetail state={state} onWish={onWish} />
+            <GroupDetail state={state} onAction={onAction} />
           </div>
         </div>
       )
@@ -210,7 +218,15 @@ function ReadOnly({ state: { rights } }: { state: GroupAdminState }) {
   )
 }
 
-function Told({ state, notice, onWish }: { state: GroupAdminState; notice: Notice; onWish(wish: Wish): void }) {
+function ChangeNotice({
+  state,
+  notice,
+  onAction,
+}: {
+  state: GroupAdminState
+  notice: Notice
+  onAction(action: RequestedAction): void
+}) {
   const { t } = useWidget()
   const words = (): string => {
     switch (notice.kind) {
@@ -236,7 +252,7 @@ function Told({ state, notice, onWish }: { state: GroupAdminState; notice: Notic
         notice.kind === 'created' &&
         addUsers &&
         listUsers && (
-          <Button size="sm" hasPopup="dialog" onClick={() => onWish({ kind: 'add', group: notice.group })}>
+          <Button size="sm" hasPopup="dialog" onClick={() => onAction({ kind: 'add', group: notice.group })}>
             {t('groups.addPeople')}
           </Button>
         )
@@ -247,19 +263,19 @@ function Told({ state, notice, onWish }: { state: GroupAdminState; notice: Notic
   )
 }
 
-interface WishedProps {
+interface RequestedProps {
   state: GroupAdminState
-  wish: Wish
+  action: RequestedAction
   onClose(): void
 }
 
 /** The drawer or dialog of the requested action; its code loads with the first of its type. */
-function Wished({ state, wish, onClose }: WishedProps) {
-  const isPeople = wish.kind === 'add' || wish.kind === 'takeOut'
+function RequestedDialog({ state, action, onClose }: RequestedProps) {
+  const isPeople = action.kind === 'add' || action.kind === 'takeOut'
   const people = useLazyPart<typeof peoplePart>('group-admin.people', isPeople)
   const edit = useLazyPart<typeof editPart>('group-admin.edit', !isPeople)
   const lazy = isPeople ? people : edit
   if (lazy.hasFailed) return <PartMissing retry={lazy.retry} />
-  if (isPeople) return people.part && <people.part.People state={state} wish={wish} onClose={onClose} />
-  return edit.part && <edit.part.Edit state={state} wish={wish} onClose={onClose} />
+  if (isPeople) return people.part && <people.part.People state={state} action={action} onClose={onClose} />
+  return edit.part && <edit.part.Edit state={state} action={action} onClose={onClose} />
 }

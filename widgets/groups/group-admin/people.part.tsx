@@ -5,20 +5,20 @@ import type { GroupAdminState } from './group-admin.state.ts'
 import { AddPeople } from './people/add-people.tsx'
 import sheet from './people/people.css?inline'
 import { TakeOut } from './people/take-out.tsx'
-import type { PeopleWish } from './wish.ts'
+import type { PeopleAction } from './group-action.ts'
 
 export const sheets = [comboboxSheet, overlaySheet, sheet]
 
 interface Props {
   state: GroupAdminState
-  wish: PeopleWish
+  action: PeopleAction
   onClose(): void
 }
 
-export function People({ state, wish, onClose }: Props) {
-  return wish.kind === 'add' ? (
-    <AddPeople state={state} group={wish.group} onClose={onClose} />
+export function People({ state, action, onClose }: Props) {
+  return action.kind === 'add' ? (
+    <AddPeople state={state} group={action.group} onClose={onClose} />
   ) : (
-    <TakeOut state={state} group={wish.group} user={wish.user} onClose={onClose} />
+    <TakeOut state={state} group={action.group} user={action.user} onClose={onClose} />
   )
 }

@@ -85,30 +85,30 @@ export function useInvoiceDetail(): InvoiceDetailState {
   const matches = found.answer?.data.filter(({ invoiceId }) => numberForm(invoiceId) === numberForm(wanted)) ?? []
   const only = matches.length === 1 ? matches[0] : undefined
   const byNumber = useCall(call, only ? detailsInput(only.trxId, only.customerId) : null)
-  const asked = only ? byNumber : byId
+  const requested = only ? byNumber : byId
 
-  const failed = isByNumber && !only ? found.error : asked.error
-  const isAnswered = asked.answer !== null || (isByNumber && found.answer !== null && !only)
+  const failed = isByNumber && !only ? found.error : requested.error
+  const isAnswered = requested.answer !== null || (isByNumber && found.answer !== null && !only)
   const isWaiting = useDelayedLoading(isReadable && !isAnswered && !failed)
   const state = ((): InvoiceDetailState => {
     if (wanted === '') return { kind: 'none' }
     if (!isReadable) return { kind: 'missing', wanted }
-    if (asked.answer && programDate !== null && !isWaiting) {
+    if (requested.answer && programDate !== null && !isWaiting) {
       return {
         kind: 'ready',
         page: {
-          invoice: asked.answer.data,
+          invoice: requested.answer.data,
           today: programDate,
-          refreshError: asked.error,
-          retry: asked.retry,
+          refreshError: requested.error,
+          retry: requested.retry,
           show: (trxId) => setParams({ invoice: trxId, account: '' }),
         },
       }
     }
-    if (failed && !asked.answer) {
+    if (failed && !requested.answer) {
       // It was in the list a moment ago, and the user may no longer see it.
       if (only && isUnknown(byNumber)) return { kind: 'missing', wanted }
-      return { kind: 'failed', error: failed, retry: isByNumber && !only ? found.retry : asked.retry }
+      return { kind: 'failed', error: failed, retry: isByNumber && !only ? found.retry : requested.retry }
     }
     if (!isByNumber || !found.answer || isWaiting || only) return { kind: 'loading' }
     if (matches.length === 0) return { kind: 'missing', wanted }

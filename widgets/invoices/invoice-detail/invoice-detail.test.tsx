@@ -195,20 +195,20 @@ it('[IND-34] does not show a future due date as activity', async () => {
   const events = (due: string) => ({
     'GET /invoice-events': () => listOf([wireEvent('issued', '2026-07-13'), wireEvent('due', due)]),
   })
-  const told = () => [...(rendered?.root.querySelectorAll('.events time') ?? [])].map((time) => time.textContent)
+  const reported = () => [...(rendered?.root.querySelectorAll('.events time') ?? [])].map((time) => time.textContent)
   show(events('2026-11-21'))
-  await expect.poll(told).toEqual(['Jul 13, 2026'])
+  await expect.poll(reported).toEqual(['Jul 13, 2026'])
   rendered?.close()
   show(events('2026-11-20'))
-  await expect.poll(told).toEqual(['Nov 20, 2026', 'Jul 13, 2026'])
+  await expect.poll(reported).toEqual(['Nov 20, 2026', 'Jul 13, 2026'])
 })
 
 it('[IND-12] lists the activity, newest first', async () => {
   show()
   await expect.element(heading('Activity')).toBeVisible()
   await expect.element(page.getByText('Payment of $780.00 returned by the bank')).toBeVisible()
-  const told = [...(rendered?.root.querySelectorAll('.events > li > p') ?? [])].map((line) => line.textContent)
-  expect(told).toEqual([
+  const reported = [...(rendered?.root.querySelectorAll('.events > li > p') ?? [])].map((line) => line.textContent)
+  expect(reported).toEqual([
     ...['Payment of $780.00 returned by the bank', 'Aug 26, 2026 · R01 · P-099902'],
     ...['Payment of $780.00 sent', 'Aug 12, 2026 · Pat Jones · P-099902'],
     ...['Invoiced: $1,398.60', 'Jul 13, 2026'],

@@ -44,7 +44,7 @@ const show = (
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const choice = (name: RegExp) => page.getByRole('radio', { name })
 const said = () => page.getByRole('dialog').getByRole('status')
-const asked = (shown: Rendered) => shown.api.calls('POST /exports').map(({ attributes }) => attributes)
+const requested = (shown: Rendered) => shown.api.calls('POST /exports').map(({ attributes }) => attributes)
 async function open(): Promise<void> {
   await button('Export').click()
   await expect.element(page.getByRole('dialog', { name: 'Export invoices' })).toBeVisible()
@@ -68,7 +68,7 @@ it('[EXP-67] offers the filtered list and all invoices, with counts and totals p
   await choice(/^PDF list/).click()
   await button('Download PDF').click()
   await expect.poll(() => saved).toEqual(['invoices-2026-11-20.csv', 'invoices-2026-11-20.pdf'])
-  expect(asked(shown)).toEqual([
+  expect(requested(shown)).toEqual([
     {
       what: 'invoices',
       format: 'csv',
@@ -96,7 +96,7 @@ it('[EXP-67] exports the selection from the bar, by keyboard, and returns focus'
     .toHaveTextContent(
       'invoices-2026-11-20.zip was saved. 1 selected invoice is not in it: this account cannot see it any more.',
     )
-  expect(asked(shown)).toEqual([
+  expect(requested(shown)).toEqual([
     {
       what: 'invoices',
       format: 'zip',

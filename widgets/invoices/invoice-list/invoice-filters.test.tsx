@@ -52,8 +52,8 @@ function show(address: Record<string, string> = {}, rows: readonly ListedInvoice
   const urlState = memoryUrlState()
   urlState.write(address, 'replace')
   const shown = showList({ ...invoiceServer(rows, RIGHTS).answers, ...PLACES, ...more }, { urlState })
-  const asked = (name: string) => shown.api.calls('GET /invoices').at(-1)?.query.get(`filter[${name}]`) ?? null
-  return { ...shown, urlState, asked }
+  const requested = (name: string) => shown.api.calls('GET /invoices').at(-1)?.query.get(`filter[${name}]`) ?? null
+  return { ...shown, urlState, asked: requested }
 }
 const openFilters = () => page.getByRole('button', { name: 'Filter and sort' }).click()
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })

@@ -57,15 +57,15 @@ it('[WID-56] keeps the selection while the code for paying fails to load, and re
 })
 
 it('[WID-56] loads no code for paying if the user may not pay', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const load = (name: string) => {
-    asked.push(name)
+    requested.push(name)
     return loadLazyPart(name)
   }
   showList(invoiceServer(undefined, ['invoices.list', 'invoices.count', 'customers.list']).answers, { load })
   await row('INV-203115').hover()
-  await expect.poll(() => asked).toContain('en/invoices')
-  expect(asked).not.toContain('invoice-list.paying')
+  await expect.poll(() => requested).toContain('en/invoices')
+  expect(requested).not.toContain('invoice-list.paying')
 })
 
 it.each([{ status: 'locked' }, { paymentEligible: false }])(

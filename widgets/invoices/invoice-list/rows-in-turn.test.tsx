@@ -6,16 +6,16 @@ import { invoiceServer, type ListedInvoice, manyInvoices } from '../../../test/s
 import { bar, box, closeList, pageBox, row, showList } from '../../../test/support/invoice-list-page.ts'
 
 /** Messages that the scheduler posted to itself and that are not delivered yet: one task each. */
-let held: (() => void)[] = []
+let delayed: (() => void)[] = []
 
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  held = []
+  delayed = []
   vi.stubGlobal(
     'MessageChannel',
     class {
       port1 = { onmessage: null as (() => void) | null, close: () => (this.port1.onmessage = null) }
-      port2 = { postMessage: () => void held.push(() => this.port1.onmessage?.()) }
+      port2 = { postMessage: () => void delayed.push(() => this.port1.onmessage?.()) }
     },
   )
 })
@@ -31,7 +31,7 @@ const drawnOf = (root: ShadowRoot) => rowsOf(root).filter(({ childElementCount }
 /** Rows that are rendered or have reserved space. */
 const roomOf = (root: ShadowRoot) =>
   rowsOf(root).reduce((rows, each) => rows + Number(getComputedStyle(each).getPropertyValue('--rows') || 1), 0)
-const turn = () => held.splice(0).forEach((deliver) => deliver())
+const turn = () => delayed.splice(0).forEach((deliver) => deliver())
 
 async function showFifty(invoices: ListedInvoice[] = manyInvoices(50)) {
   const urlState = memoryUrlState()
@@ -65,7 +65,7 @@ it('[WID-60] renders the rows in view first and then all others, and is busy in 
   const heightBefore = body?.getBoundingClientRect().height
   let most = 0
   for (let before = drawnOf(root).length; before < 50; before = drawnOf(root).length) {
-    await expect.poll(() => held.length).toBeGreaterThan(0)
+    await expect.poll(() => delayed.length).toBeGreaterThan(0)
     turn()
     await expect.poll(() => drawnOf(root).length).toBeGreaterThan(before)
     most = Math.max(most, drawnOf(root).length - before)
@@ -83,10 +83,10 @@ it('[WID-60] renders all remaining rows in the second task if the first was fast
   const { root } = await showFifty()
   const first = drawnOf(root).length
   expect(first).toBeLessThan(12)
-  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await expect.poll(() => delayed.length).toBeGreaterThan(0)
   turn()
   await expect.poll(() => drawnOf(root)).toHaveLength(first + 8)
-  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await expect.poll(() => delayed.length).toBeGreaterThan(0)
   turn()
   await expect.poll(() => drawnOf(root)).toHaveLength(50)
 })
@@ -152,14 +152,14 @@ it('[WID-60] restarts with the first row when the order changes during rendering
 it('[WID-60] renders all remaining rows at once on a hidden page, where timers pause', async () => {
   const { root } = await showFifty()
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
-  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await expect.poll(() => delayed.length).toBeGreaterThan(0)
   turn()
   await expect.poll(() => drawnOf(root)).toHaveLength(50)
 })
 
 it('[WID-60] stops when the element is removed during rendering', async () => {
   const { root, element } = await showFifty()
-  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await expect.poll(() => delayed.length).toBeGreaterThan(0)
   element.remove()
   await expect.poll(() => root.childElementCount).toBe(0)
   expect(() => turn()).not.toThrow()

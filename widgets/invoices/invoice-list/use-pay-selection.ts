@@ -61,14 +61,14 @@ export function usePaySelection(rows: readonly Invoice[] | null, canPay: boolean
     if (rows && store.getState().selection.customerId === customerId) changes.refresh(rows)
   }, [rows, customerId])
 
-  const told = useRef('')
+  const reported = useRef('')
   const invoiceIds = invoices.map(({ invoiceId }) => invoiceId)
-  const toTell = invoiceIds.join()
+  const announcement = invoiceIds.join()
   useEffect(() => {
-    if (told.current === toTell) return
-    told.current = toTell
+    if (reported.current === announcement) return
+    reported.current = announcement
     emit('nt-selection-change', { invoiceIds })
-  }, [toTell])
+  }, [announcement])
 
   function continueToPay(currency: CurrencyCode): void {
     const wanted = invoices.filter((each) => each.currency === currency)

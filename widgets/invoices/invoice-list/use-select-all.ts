@@ -32,7 +32,7 @@ export interface SelectAll {
 const WITH_UNPAID: readonly InvoiceSlug[] = ['all', 'open', 'invoiced']
 
 export function useSelectAll(query: ListQuery, customerId: string, { changes }: ListSelection): SelectAll {
-  const ask = useFetch(listInvoices)
+  const request = useFetch(listInvoices)
   const store = useStore()
   const key = encodeJson([customerId, query.slug, filtersOf(query)])
   const [state, setState] = useState<{ key: string; is: SelectAllState }>({ key, is: { kind: 'offered' } })
@@ -69,7 +69,7 @@ export function useSelectAll(query: ListQuery, customerId: string, { changes }: 
     const invoices = new Map<string, Invoice>()
     for (let number = 1; isCurrent(); number += 1) {
       const page = { number, size: LIMITS.maxPageSize }
-      const { data, meta } = await ask(listInput({ ...query, slug }, customerId, page))
+      const { data, meta } = await request(listInput({ ...query, slug }, customerId, page))
       for (const invoice of data) {
         if (isPayable(invoice) && !taken.has(invoice.trxId)) invoices.set(invoice.trxId, invoice)
       }

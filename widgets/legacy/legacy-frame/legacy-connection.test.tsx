@@ -17,7 +17,7 @@ interface Greeting {
 
 function open(origin = location.origin) {
   const place = document.createElement('div')
-  const [ready, failed, heights, told] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
+  const [ready, failed, heights, reported] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()]
   const greetings: Greeting[] = []
   const connection = connectLegacyPage({
     address: new URL('/cgi-bin/invinq', origin),
@@ -25,7 +25,7 @@ function open(origin = location.origin) {
     place,
     onReady: ready,
     onHeight: heights,
-    onMessage: told,
+    onMessage: reported,
     onFailed: failed,
   })
   connections.push(connection)
@@ -37,11 +37,11 @@ function open(origin = location.origin) {
   iframe.contentWindow?.addEventListener('message', (event) => {
     const [port] = event.ports
     if (!port) return
-    const heard: unknown[] = []
-    port.onmessage = ({ data }) => heard.push(data)
-    greetings.push({ data: event.data, port, heard })
+    const received: unknown[] = []
+    port.onmessage = ({ data }) => received.push(data)
+    greetings.push({ data: event.data, port, heard: received })
   })
-  return { connection, iframe, source, ready, failed, heights, told, greetings }
+  return { connection, iframe, source, ready, failed, heights, told: reported, greetings }
 }
 
 const greeted = async ({ greetings }: ReturnType<typeof open>, count = 1): Promise<Greeting> => {

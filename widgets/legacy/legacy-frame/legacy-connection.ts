@@ -58,7 +58,7 @@ export function connectLegacyPage(options: LegacyConnectionOptions): LegacyConne
     onFailed(why)
   }
 
-  function hear(from: MessagePort, data: unknown): void {
+  function receive(from: MessagePort, data: unknown): void {
     if (from !== port || isOver) return
     const message = fromLegacyPageSchema.safeParse(data)
     const isHello = message.success && message.data.type === 'ready'
@@ -87,7 +87,7 @@ export function connectLegacyPage(options: LegacyConnectionOptions): LegacyConne
     const channel = new MessageChannel()
     const own = channel.port1
     port = own
-    own.onmessage = ({ data }) => hear(own, data)
+    own.onmessage = ({ data }) => receive(own, data)
     // Sent to this origin only: a page of another origin in the frame receives nothing.
     iframe.contentWindow?.postMessage(LEGACY_GREETING, address.origin, [channel.port2])
   }
@@ -132,7 +132,7 @@ function createFrame(address: URL, title: string): HTMLIFrameElement {
 }
 
 /** Applies the first value at once, then the last one received in each interval. */
-function inTurn(everyMs: number, tell: (px: number) => void): { next(px: number): void; stop(): void } {
+function inTurn(everyMs: number, report: (px: number) => void): { next(px: number): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | null = null
   let waiting: number | null = null
   function turn(): void {
@@ -146,7 +146,7 @@ function inTurn(everyMs: number, tell: (px: number) => void): { next(px: number)
     }
     waiting = null
     timer = setTimeout(turn, everyMs)
-    tell(px)
+    report(px)
   }
   return { next, stop: () => timer !== null && clearTimeout(timer) }
 }

@@ -49,15 +49,15 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
   const address = page && legacyAddressOf(page.address, window.location.origin)?.href
   const isRefused = page !== null && !address
   const opening = `${attempt} ${address}`
-  const [told, setTold] = useState<Progress | null>(null)
+  const [reported, setReported] = useState<Progress | null>(null)
   // Never render the state of another opening, not even once: the frame needs its place in the first render.
-  const progress = told?.of === opening ? told : AT_FIRST
+  const progress = reported?.of === opening ? reported : AT_FIRST
 
   useEffect(() => {
     const place = placeRef.current
     if (location === null || !address || !place) return
     let isCurrent = true
-    const tell = (changes: Partial<Progress>) => setTold({ of: opening, ...AT_FIRST, ...changes })
+    const report = (changes: Partial<Progress>) => setReported({ of: opening, ...AT_FIRST, ...changes })
     /** A page may leave once: later requests are ignored. */
     let isLeft = false
     let handedOverAt: readonly number[] = []
@@ -85,7 +85,7 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
         connection.post({ type: 'start', handover: data.handover, locale: latest.current.locale })
         // Shown before its height is known: browsers neither render nor measure a page of another origin that is out of
         // view.
-        setTold((last) => (last?.of === opening ? last : { of: opening, ...AT_FIRST, phase: 'open' }))
+        setReported((last) => (last?.of === opening ? last : { of: opening, ...AT_FIRST, phase: 'open' }))
       } catch (cause) {
         fail('not-let-in', cause)
       }
@@ -114,7 +114,7 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
     async function setMerchant(merchantId: string): Promise<void> {
       if (isLeft) return
       isLeft = true
-      tell({ phase: 'setting' })
+      report({ phase: 'setting' })
       try {
         await instance.reloadSession()
       } catch (cause) {
@@ -126,13 +126,13 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
       if (now !== merchantId) return fail('merchant')
       if (!latest.current.emit('nt-navigate', { to: 'home', params: {} })) return
       connection.close()
-      tell({ phase: 'set', merchant: merchant?.name ?? '' })
+      report({ phase: 'set', merchant: merchant?.name ?? '' })
     }
 
     function fail(problem: PageProblem, cause?: unknown): void {
       if (!isCurrent) return
       connection.close()
-      tell({ phase: 'failed', problem, error: errorOf(problem, cause) })
+      report({ phase: 'failed', problem, error: errorOf(problem, cause) })
     }
 
     return () => {

@@ -75,17 +75,17 @@ export function LoyaltyProgramView({ state }: { state: LoyaltyProgramState }) {
 
 function Page({ page }: { page: LoyaltyPage }) {
   const { t, formats } = useWidget()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [requested, setRequested] = useState<Asked | null>(null)
   const [done, setDone] = useState<string | null>(null)
-  const { part, hasFailed, retry } = useLazyPart<typeof answerPart>('loyalty-program.answer', asked !== null)
+  const { part, hasFailed, retry } = useLazyPart<typeof answerPart>('loyalty-program.answer', requested !== null)
   const { invited, waiting, active, past, earned, today, mayAnswer } = page
   const chart = useLazyPart<typeof chartPart>('loyalty-program.chart', active.length > 0)
-  const ask = (next: Asked) => {
+  const request = (next: Asked) => {
     setDone(null)
-    setAsked(next)
+    setRequested(next)
   }
   const close = (text: string | null) => {
-    setAsked(null)
+    setRequested(null)
     setDone(text)
   }
   return (
@@ -106,11 +106,11 @@ function Page({ page }: { page: LoyaltyPage }) {
       <p role="status" className={done ? 'loyalty-done' : 'vh'}>
         {done}
       </p>
-      {asked && hasFailed && (
+      {requested && hasFailed && (
         <Failure message={t('loyalty.partFailed')} action={{ label: t('common.tryAgain'), onClick: retry }} />
       )}
       {invited.map((each) => (
-        <InvitationCard key={each.enrollment.id} enrolled={each} mayAnswer={mayAnswer} onAsk={ask} />
+        <InvitationCard key={each.enrollment.id} enrolled={each} mayAnswer={mayAnswer} onAsk={request} />
       ))}
       {waiting.map((each) => (
         <WaitingCard key={each.enrollment.id} enrolled={each} />
@@ -132,7 +132,7 @@ function Page({ page }: { page: LoyaltyPage }) {
                 reached={each.program.startsOn <= today ? each.program.rewardsTier : null}
               />
             }
-            onLeave={mayAnswer ? () => ask({ action: 'leave', enrolled: each }) : undefined}
+            onLeave={mayAnswer ? () => request({ action: 'leave', enrolled: each }) : undefined}
           />
           {chart.part && each.program.startsOn <= today && <chart.part.SpendingChart program={each.program} />}
         </div>
@@ -147,7 +147,7 @@ function Page({ page }: { page: LoyaltyPage }) {
         </div>
       )}
       <Vouchers page={page} />
-      {asked && part && <part.AnswerDialog asked={asked} customerName={page.customerName} onClose={close} />}
+      {requested && part && <part.AnswerDialog asked={requested} customerName={page.customerName} onClose={close} />}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
 
 /** Number of notifications in its panel. */
 export const LATEST = 5
-const ASKED_EACH_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
 export interface LatestNotices {
   rows: readonly Notification[]
@@ -42,7 +42,7 @@ export function useNotificationBell(): NotificationBellState {
     page: { number: 1, size: LATEST },
   })
   // Silent refresh; the instance also refreshes when the page becomes visible again.
-  usePoll(poll, ASKED_EACH_MS)
+  usePoll(poll, POLL_INTERVAL_MS)
   const unreadCount = answer?.meta.unreadCount ?? null
 
   function openAll(id = ''): void {

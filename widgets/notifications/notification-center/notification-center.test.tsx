@@ -22,7 +22,7 @@ function show(answers: Answers = noticeServer().answers, options: Partial<Render
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const rows = () => [...(rendered?.root.querySelectorAll('.notice') ?? [])]
 const opener = (title: string) => page.getByRole('button', { name: title, exact: true })
-const asked = ({ api }: Rendered) => api.calls('GET /ecaas/notifications').map(({ query }) => query)
+const requested = ({ api }: Rendered) => api.calls('GET /ecaas/notifications').map(({ query }) => query)
 
 beforeEach(() => page.viewport(1280, 900))
 afterEach(() => {
@@ -225,15 +225,15 @@ it('[NOT-11] filters by type and urgency, sorts, and shows when nothing matches'
   const shown = show()
   await expect.poll(() => rows()).toHaveLength(3)
   await button('High priority').click()
-  await expect.poll(() => asked(shown).at(-1)?.get('filter[high_priority]')).toBe('Y')
+  await expect.poll(() => requested(shown).at(-1)?.get('filter[high_priority]')).toBe('Y')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('Oldest to newest')
-  await expect.poll(() => asked(shown).at(-1)?.get('sort')).toBe('effective_ts')
+  await expect.poll(() => requested(shown).at(-1)?.get('sort')).toBe('effective_ts')
   await page.getByRole('combobox', { name: 'Type' }).selectOptions('Cards')
   await expect.element(page.getByText('No notifications match these filters')).toBeVisible()
   await button('Clear filters').click()
   await expect.poll(() => rows()).toHaveLength(3)
-  expect(asked(shown).at(0)?.get('sort')).toBe('most_recent')
-  expect(asked(shown).at(0)?.get('filter[language]')).toBe('en')
+  expect(requested(shown).at(0)?.get('sort')).toBe('most_recent')
+  expect(requested(shown).at(0)?.get('filter[language]')).toBe('en')
 })
 
 it('[NOT-11] ignores invalid values in the URL', async () => {
@@ -244,7 +244,7 @@ it('[NOT-11] ignores invalid values in the URL', async () => {
   )
   const shown = show(noticeServer().answers, { urlState })
   await expect.poll(() => rows()).toHaveLength(3)
-  expect(Object.fromEntries(asked(shown)[0] ?? [])).toEqual({
+  expect(Object.fromEntries(requested(shown)[0] ?? [])).toEqual({
     'filter[language]': 'en',
     sort: 'most_recent',
     'page[number]': '1',
@@ -309,8 +309,8 @@ it('[NOT-12] lets the user turn an e-mail off, and names those that are always s
   await choice.click()
   await expect.element(choice).toHaveAttribute('aria-checked', 'false')
   // The switch changes before the server responds.
-  const asked = () => api.calls('PATCH /notification-preferences')[0]?.attributes
-  await expect.poll(asked).toEqual({ mail: 'payment-refunded', wanted: false })
+  const requested = () => api.calls('PATCH /notification-preferences')[0]?.attributes
+  await expect.poll(requested).toEqual({ mail: 'payment-refunded', wanted: false })
 })
 
 it('[NOT-12] reverts a switch if the choice was not saved', async () => {

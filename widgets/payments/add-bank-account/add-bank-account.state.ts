@@ -48,26 +48,26 @@ type Result =
 export function useAddBankAccount(): AddBankAccountState {
   const { emit, openInside } = useWidget()
   const token = useLinkToken('add-bank-account')
-  const ask = useFetch(openBankAccountLink)
+  const request = useFetch(openBankAccountLink)
   const [known, setKnown] = useState<{ token: string; result: Result } | null>(null)
   const [attempt, setAttempt] = useState(0)
   /** From the first load, for the frame that renders at once; each token is valid once. */
   const handover = useRef<string | null>(null)
 
-  const tell = (of: string, result: Result) =>
+  const report = (of: string, result: Result) =>
     // After an account was added, ignore later results: the link no longer works.
     setKnown((last) => (last?.token === of && last.result.kind === 'done' ? last : { token: of, result }))
 
   useEffect(() => {
     if (!token) return
     let isCurrent = true
-    ask({ body: { token } }).then(
+    request({ body: { token } }).then(
       ({ data }) => {
         if (!isCurrent) return
         handover.current = data.handover
-        tell(token, { kind: 'opened', opening: data })
+        report(token, { kind: 'opened', opening: data })
       },
-      (cause: unknown) => isCurrent && tell(token, resultOf(cause)),
+      (cause: unknown) => isCurrent && report(token, resultOf(cause)),
     )
     return () => {
       isCurrent = false
@@ -80,10 +80,10 @@ export function useAddBankAccount(): AddBankAccountState {
     if (first !== null) return first
     if (!token) throw new NetTermsError('payment-method-link-unknown', 'There is no link.')
     try {
-      return (await ask({ body: { token } })).data.handover
+      return (await request({ body: { token } })).data.handover
     } catch (cause) {
       const result = resultOf(cause)
-      if (result.kind === 'ended') tell(token, result)
+      if (result.kind === 'ended') report(token, result)
       throw cause
     }
   }
@@ -100,7 +100,7 @@ export function useAddBankAccount(): AddBankAccountState {
         return { kind: 'loading' }
       case 'opened': {
         const { businessName, provider, expiresAt, country, countries } = result.opening
-        const onAdded = (added: AddedByLink) => token && tell(token, { kind: 'done', added })
+        const onAdded = (added: AddedByLink) => token && report(token, { kind: 'done', added })
         return { kind: 'open', link: { businessName, provider, expiresAt, country, countries, fetchHandover, onAdded } }
       }
       case 'ended':

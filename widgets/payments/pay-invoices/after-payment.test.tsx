@@ -103,12 +103,12 @@ describe('a failed payment', () => {
     const isHeld = new Promise<void>((resolve) => {
       release = resolve
     })
-    let asked = 0
+    let requested = 0
     await widget.reload(
       {
         'GET /invoices': async (exchange) => {
           if (exchange.query.has('filter[trx_id]')) {
-            asked += 1
+            requested += 1
             await isHeld
           }
           return answers['GET /invoices']?.(exchange) ?? 'lost'
@@ -117,7 +117,7 @@ describe('a failed payment', () => {
       { attributes: { step: 'done', payment: 'P-100200' } },
     )
     await button('Pay $12,690.50 again').click()
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => requested).toBe(1)
     widget.shown.element.removeAttribute('payment')
     widget.shown.element.removeAttribute('step')
     await expect.element(heading(/Choose what to pay/)).toBeVisible()
@@ -230,12 +230,12 @@ it('[PAY-61] reports that the past due invoices did not load', async () => {
 })
 
 it('[PAY-61] offers the next page if nothing on the first one can be paid', async () => {
-  const held = (id: string) => invoiceResource({ id, open: 9_000, due: '09/09/2026', status: 'On Hold' })
+  const stored = (id: string) => invoiceResource({ id, open: 9_000, due: '09/09/2026', status: 'On Hold' })
   widget.open(
     ofList('unpaid', ({ query }) =>
       query.get('page[size]') === '8'
-        ? listOf([held('INV-100001')], { record_count: 12, totals: [] })
-        : listOf([held('INV-100001'), invoiceResource({ id: 'INV-201377', open: 100, due: '10/10/2026' })], {
+        ? listOf([stored('INV-100001')], { record_count: 12, totals: [] })
+        : listOf([stored('INV-100001'), invoiceResource({ id: 'INV-201377', open: 100, due: '10/10/2026' })], {
             ...{ record_count: 12, totals: [] },
           }),
     ),

@@ -21,9 +21,9 @@ describe('paying the selected invoices by check', () => {
       .toBeVisible()
     await button('Save remittance slip (PDF)').click()
     await expect.poll(() => api.calls(SLIP)).toHaveLength(1)
-    const asked = api.calls(SLIP)[0]
-    expect(asked?.query.get('filter[invoices]')?.split(',')).toHaveLength(3)
-    expect(asked?.query.get('filter[language]')).toBe('en')
+    const requested = api.calls(SLIP)[0]
+    expect(requested?.query.get('filter[invoices]')?.split(',')).toHaveLength(3)
+    expect(requested?.query.get('filter[language]')).toBe('en')
     expect(api.calls('POST /payments')).toEqual([])
   })
 

@@ -30,8 +30,8 @@ export function changesOf<Line extends SelectedInvoice>(refusal: Refusal, lines:
       return isAmountMinor(value) && value > 0 ? value : 0
     }
     const payable = code === 'payment-invoice-changed' ? amountOf('payable') : 0
-    const asked = line.amountMinor ?? 0
-    const amountMinor = asked === line.payable ? payable : Math.min(asked, payable)
+    const requested = line.amountMinor ?? 0
+    const amountMinor = requested === line.payable ? payable : Math.min(requested, payable)
     return [{ line, before: amountOf('open_before') || line.open, open: amountOf('open'), payable, amountMinor }]
   })
 }

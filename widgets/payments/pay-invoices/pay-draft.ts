@@ -112,18 +112,20 @@ export function settledOf({ lines, credits }: Pick<Shown, 'lines' | 'credits'>) 
  * The same credit from the same memos: to the invoices that the payer selected (PAY-359), otherwise as the server
  * allocates it.
  */
-function isSameCredit(asked: readonly CreditUse[], shown: Shown['credits']): boolean {
+function isSameCredit(requested: readonly CreditUse[], shown: Shown['credits']): boolean {
   const partsOf = (id: string) => shown.filter(({ memoId }) => memoId === id)
   const used = [...new Set(shown.map(({ memoId }) => memoId))].map((memoId) => ({
     trxId: memoId,
     amountMinor: creditTotal(partsOf(memoId)),
   }))
-  const sums = asked.map(({ memoId, amountMinor }) => ({ trxId: memoId, amountMinor }))
-  return isSameLines(sums, used) && asked.every(({ memoId, lines }) => !lines || isSameLines(lines, partsOf(memoId)))
+  const sums = requested.map(({ memoId, amountMinor }) => ({ trxId: memoId, amountMinor }))
+  return (
+    isSameLines(sums, used) && requested.every(({ memoId, lines }) => !lines || isSameLines(lines, partsOf(memoId)))
+  )
 }
 
-const isSameInvoices = (asked: readonly { trxId: string }[], shown: readonly { trxId: string }[]): boolean =>
-  asked.length === shown.length && asked.every(({ trxId }) => shown.some((each) => each.trxId === trxId))
+const isSameInvoices = (requested: readonly { trxId: string }[], shown: readonly { trxId: string }[]): boolean =>
+  requested.length === shown.length && requested.every(({ trxId }) => shown.some((each) => each.trxId === trxId))
 
 /**
  * Whether the server's preview matches the request: each line, credit, method, date and total. If not, nothing may be
@@ -152,13 +154,13 @@ export function agreesWith(draft: PayDraft, shown: Shown): boolean {
 
 /** The same invoices with the same amounts, in any order. */
 export function isSameLines(
-  asked: readonly { trxId: string; amountMinor: number }[],
+  requested: readonly { trxId: string; amountMinor: number }[],
   paid: readonly { trxId: string; amountMinor: number }[],
 ): boolean {
   const amounts = new Map(paid.map(({ trxId, amountMinor }) => [trxId, amountMinor]))
   return (
     amounts.size === paid.length &&
-    asked.length === paid.length &&
-    asked.every(({ trxId, amountMinor }) => amounts.get(trxId) === amountMinor)
+    requested.length === paid.length &&
+    requested.every(({ trxId, amountMinor }) => amounts.get(trxId) === amountMinor)
   )
 }

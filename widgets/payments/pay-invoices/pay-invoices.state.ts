@@ -14,7 +14,7 @@ import { type Refusal, refusalOf } from './refusal.ts'
 import { useStoredDraft } from './stored-draft.ts'
 import { useAddableInvoices } from './select/use-addable-invoices.ts'
 import { usePayMethod } from './method/use-pay-method.ts'
-import { isDueAgain } from '../../shared/payments/came-back.ts'
+import { isDueAgain } from '../../shared/payments/failed-payments.ts'
 import { unpaidOf, useCredits } from './credit/use-credits.ts'
 import { useDetails } from './details/use-details.ts'
 import { settledLines } from '../../shared/payments/settled-lines.ts'
@@ -70,10 +70,10 @@ export function usePayInvoices(): PayInvoicesState {
   const isDayMissing = by?.kind === 'bank account' && method.day.isChosen && method.day.on === null
   const isWhole = (by !== null || credits.isCovered) && !credits.hasProblem && !isDayMissing
   const draft = isWhole && selection.isPayable ? draftWith(by) : null
-  const asked = usePreview(isEditing && step === 'pay' ? draft : null, isEditing && step === 'pay')
-  const { answer, refused } = asked
+  const requested = usePreview(isEditing && step === 'pay' ? draft : null, isEditing && step === 'pay')
+  const { answer, refused } = requested
   const dateRefusal = refused?.code === 'payment-date-invalid' ? refused : null
-  const preview: PreviewState = flow.phase === 'submitting' ? { ...asked, answer: flow.reviewed } : asked
+  const preview: PreviewState = flow.phase === 'submitting' ? { ...requested, answer: flow.reviewed } : requested
   const isMismatch = draft !== null && answer !== null && !agreesWith(draft, answer)
   const invoiceIds = selection.lines.map(({ invoiceId }) => invoiceId)
 
@@ -160,7 +160,7 @@ export function usePayInvoices(): PayInvoicesState {
   // PAY-362: the payer corrects the selection in the list next to the card; corrected errors disappear.
   useEffect(() => {
     if (!isCompact || !flow.refusal || refusedWith.current === null || refusedWith.current === selectedNow()) return
-    asked.forgetRefusal()
+    requested.forgetRefusal()
     dispatch({ type: 'refusal-read' })
   }, [selection.lines])
   useEffect(() => {
@@ -188,7 +188,7 @@ export function usePayInvoices(): PayInvoicesState {
       if (number !== null) leaveConfirmation()
       dispatch({ type: number === null ? 'refusal-read' : 'started-over' })
       storage.write({ paid: null })
-      asked.forgetRefusal()
+      requested.forgetRefusal()
       if (!selection.isPayable) selection.showProblems()
       goTo(selection.isPayable ? 'pay' : 'invoices', 'push')
     }
@@ -199,7 +199,7 @@ export function usePayInvoices(): PayInvoicesState {
   const move = (next: EditStep) => {
     setRefused(false)
     storage.write({ paid: null })
-    asked.forgetRefusal()
+    requested.forgetRefusal()
     dispatch({ type: 'refusal-read' })
     goTo(next, 'push')
   }

@@ -64,17 +64,17 @@ describe('where a rejection is corrected', () => {
 })
 
 describe('a conflicting payment', () => {
-  const held = (paymentNumber: string) =>
+  const stored = (paymentNumber: string) =>
     ({ code: 'payment-invoice-already-in-payment', meta: { paymentNumber } }) as const
 
   it('[PAY-17] is the one that includes every rejected invoice', () => {
-    const refused = error('payment-invoice-already-in-payment', 409, [held('P-1'), held('P-1')])
+    const refused = error('payment-invoice-already-in-payment', 409, [stored('P-1'), stored('P-1')])
     expect(paymentInTheWay(refusalOf(refused, []))).toBe('P-1')
   })
 
   it('[PAY-17] is none if there are two, or another reason', () => {
-    const two = error('payment-invoice-already-in-payment', 409, [held('P-1'), held('P-2')])
-    const mixed = error('payment-amount-above-open', 422, [held('P-1'), { code: 'payment-amount-above-open' }])
+    const two = error('payment-invoice-already-in-payment', 409, [stored('P-1'), stored('P-2')])
+    const mixed = error('payment-amount-above-open', 422, [stored('P-1'), { code: 'payment-amount-above-open' }])
     expect(paymentInTheWay(refusalOf(two, []))).toBeNull()
     expect(paymentInTheWay(refusalOf(mixed, []))).toBeNull()
   })

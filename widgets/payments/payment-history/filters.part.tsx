@@ -44,10 +44,10 @@ function DaysFilter({ frame }: { frame: HistoryFrame }) {
   const { t, i18n } = useWidget()
   const { from, to } = frame.query
   const [draft, setDraft] = useState<ChosenRange>({ from, to })
-  const asked = `${from} ${to}`
-  const [known, setKnown] = useState(asked)
-  if (asked !== known) {
-    setKnown(asked)
+  const requested = `${from} ${to}`
+  const [known, setKnown] = useState(requested)
+  if (requested !== known) {
+    setKnown(requested)
     setDraft({ from, to })
   }
   if (frame.today === null) return null

@@ -32,9 +32,9 @@ function show(
   { rows = PAYMENTS, rights = HISTORY_RIGHTS, answers = {}, due = [] }: Shown = {},
   options: Partial<RenderOptions> = {},
 ) {
-  const asked: URLSearchParams[] = []
+  const requested: URLSearchParams[] = []
   const list = (exchange: Exchange) => {
-    asked.push(exchange.query)
+    requested.push(exchange.query)
     const status = exchange.query.get('filter[status]')
     const found = rows.filter(({ attributes }) => status === null || attributes['status'] === status)
     return listOf(found, HISTORY_META)
@@ -49,7 +49,7 @@ function show(
       ...answers,
     },
   })
-  return { ...rendered, asked }
+  return { ...rendered, asked: requested }
 }
 function memoryOf(params: Record<string, string>) {
   const state = memoryUrlState()

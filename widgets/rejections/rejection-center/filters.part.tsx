@@ -41,28 +41,28 @@ export function FilterPanel({ frame }: { frame: RejectionFrame }) {
 function CustomerFilter({ frame }: { frame: RejectionFrame }) {
   const { t, i18n } = useWidget()
   const { query, rights, anchorId, names, change } = frame
-  const askCustomers = useFetch(listCustomers, { mayBeKnown: true })
-  const askDealers = useFetch(listRejectionCustomers, { mayBeKnown: true })
+  const requestCustomers = useFetch(listCustomers, { mayBeKnown: true })
+  const requestDealers = useFetch(listRejectionCustomers, { mayBeKnown: true })
   const source = useMemo(
     () =>
       remoteOptions(async (text, { cursor }) => {
         const number = Number(cursor ?? 1)
         const search = searchOf(text)
-        const asked = {
+        const requested = {
           filter: search === '' ? {} : { search },
           page: { number, size: CUSTOMERS_A_PAGE },
         }
         const { data, meta } =
           rights.isDealer && anchorId !== null
-            ? await askDealers({ params: { rejection_id: anchorId }, ...asked })
-            : await askCustomers(asked)
+            ? await requestDealers({ params: { rejection_id: anchorId }, ...requested })
+            : await requestCustomers(requested)
         return {
           options: data.map(({ id, name }) => ({ id, label: name, detail: id })),
           total: meta.recordCount,
           next: number * CUSTOMERS_A_PAGE < meta.recordCount ? String(number + 1) : null,
         }
       }),
-    [askCustomers, askDealers, rights.isDealer, anchorId],
+    [requestCustomers, requestDealers, rights.isDealer, anchorId],
   )
   const [chosen, choose] = useState<Option | null>(null)
   const { customer } = query

@@ -27,7 +27,7 @@ const readerAnswers = (): Answers => ({
 const row = (name: RegExp) => page.getByRole('row', { name })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 /** Requests of the list itself; counts request a single row. */
-const asked = ({ api }: Rendered): Exchange | undefined =>
+const requested = ({ api }: Rendered): Exchange | undefined =>
   api.calls('GET /rejections').findLast(({ query }) => query.get('page[size]') !== '1')
 
 beforeEach(() => page.viewport(1280, 900))
@@ -58,7 +58,7 @@ it('[REJ-21] counts each status regardless of filters, and shows a status column
   await expect.element(page.getByRole('tab', { name: 'Active 5' })).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByRole('tab', { name: 'Resubmitted 1' })).toBeVisible()
   await page.getByRole('tab', { name: 'All 6' }).click()
-  await expect.poll(() => asked(shown)?.query.get('filter[status]')).toBeNull()
+  await expect.poll(() => requested(shown)?.query.get('filter[status]')).toBeNull()
   await expect.element(row(/INV-601006/)).toHaveTextContent(/Resubmitted/)
 })
 
@@ -82,8 +82,8 @@ it('[REJ-8] reads the query from the URL, and removes filters one by one', async
     'replace',
   )
   const shown = show(openRejectionDesk(), { urlState })
-  await expect.poll(() => asked(shown)).toBeDefined()
-  expect(Object.fromEntries(asked(shown)?.query ?? [])).toEqual({
+  await expect.poll(() => requested(shown)).toBeDefined()
+  expect(Object.fromEntries(requested(shown)?.query ?? [])).toEqual({
     'filter[status]': 'active',
     'filter[buid_merchant]': 'M-301',
     'filter[buid_customer]': '10428',
@@ -95,9 +95,9 @@ it('[REJ-8] reads the query from the URL, and removes filters one by one', async
     'page[size]': '25',
   })
   await button('Remove filter The card was declined').click()
-  await expect.poll(() => asked(shown)?.query.get('filter[reason]')).toBeNull()
+  await expect.poll(() => requested(shown)?.query.get('filter[reason]')).toBeNull()
   await button('Remove filter Customer: Northwind Traders').click()
-  await expect.poll(() => asked(shown)?.query.get('filter[buid_customer]')).toBeNull()
+  await expect.poll(() => requested(shown)?.query.get('filter[buid_customer]')).toBeNull()
   expect(urlState.read()['customer']).toBeUndefined()
 })
 
@@ -105,12 +105,12 @@ it('[REJ-8] filters by reason and customer in a panel, and searches', async () =
   const shown = show()
   await button('Reason').click()
   await page.getByRole('combobox', { name: 'Reason' }).selectOptions('The card was declined')
-  await expect.poll(() => asked(shown)?.query.get('filter[reason]')).toBe('card-declined')
+  await expect.poll(() => requested(shown)?.query.get('filter[reason]')).toBe('card-declined')
   await page.getByRole('combobox', { name: 'Customer' }).fill('west')
   await page.getByRole('option', { name: /Northwind West/ }).click()
-  await expect.poll(() => asked(shown)?.query.get('filter[buid_customer]')).toBe('10429')
+  await expect.poll(() => requested(shown)?.query.get('filter[buid_customer]')).toBe('10429')
   await page.getByRole('searchbox').fill('INV-601008')
-  await expect.poll(() => asked(shown)?.query.get('filter[search]')).toBe('INV-601008')
+  await expect.poll(() => requested(shown)?.query.get('filter[search]')).toBe('INV-601008')
   await expect.element(page.getByRole('row', { name: /INV-6\d{5}/ })).toHaveTextContent(/INV-601008/)
 })
 
@@ -121,8 +121,8 @@ it('[REJ-8] ignores invalid values in the URL', async () => {
     'replace',
   )
   const shown = show(openRejectionDesk(), { urlState })
-  await expect.poll(() => asked(shown)).toBeDefined()
-  expect(Object.fromEntries(asked(shown)?.query ?? [])).toEqual({
+  await expect.poll(() => requested(shown)).toBeDefined()
+  expect(Object.fromEntries(requested(shown)?.query ?? [])).toEqual({
     'filter[status]': 'active',
     'filter[buid_merchant]': 'M-301',
     sort: '-rejected_ts',

@@ -89,7 +89,7 @@ function ListView({ state }: { state: RejectionCenterState }) {
   const searchId = useId()
   const panel = useRef<HTMLDivElement>(null)
   const [canceling, setCanceling] = useState<readonly Rejection[] | null>(null)
-  const [told, tell] = useState('')
+  const [announced, announce] = useState('')
   const cancel = useLazyPart<typeof cancelPart>(
     'rejection-center.cancel',
     canceling !== null || selection.chosen.size > 0,
@@ -135,7 +135,7 @@ function ListView({ state }: { state: RejectionCenterState }) {
       >
         <ListTools frame={frame} searchId={searchId} onGone={focusSearch} />
         <p className="vh" role="status">
-          {told}
+          {announced}
         </p>
         <Body state={state} onGone={focusSearch} onCancel={(rejection) => setCanceling([rejection])} />
       </div>
@@ -158,7 +158,7 @@ function ListView({ state }: { state: RejectionCenterState }) {
           onClose={(canceled) => {
             setCanceling(null)
             selection.togglePage(canceled, false)
-            if (canceled.length > 0) tell(t('rejections.canceled', { count: canceled.length }))
+            if (canceled.length > 0) announce(t('rejections.canceled', { count: canceled.length }))
           }}
         />
       )}

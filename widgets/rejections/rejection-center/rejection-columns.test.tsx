@@ -16,9 +16,9 @@ afterEach(() => {
 })
 
 it('[REJ-35] [WID-46] renders the requested columns next to the host’s own, and keeps those that open and fix a row', async () => {
-  const told: RejectionCenterRow[] = []
+  const reported: RejectionCenterRow[] = []
   const onRows = (rows: readonly RejectionCenterRow[]): HostCells => {
-    told.push(...rows)
+    reported.push(...rows)
     return Object.fromEntries(rows.map(({ id }) => [id, { ticket: { text: `Ticket of ${id}` } }]))
   }
   const shown = renderWidget({
@@ -30,7 +30,7 @@ it('[REJ-35] [WID-46] renders the requested columns next to the host’s own, an
   await expect.poll(() => heads(shown).slice(-4)).toEqual(['Total', 'Ticket', 'Invoice', 'Action'])
   const row = page.getByRole('row', { name: /INV-601001/ })
   await expect.element(row).toHaveTextContent(/\$1,350\.00.*Ticket of RJ-1001.*INV-601001.*Fix$/)
-  expect(Object.keys(told[0] ?? {}).sort()).toEqual([
+  expect(Object.keys(reported[0] ?? {}).sort()).toEqual([
     'currency',
     'customerId',
     'id',

@@ -9,17 +9,17 @@ import { useLifecycle, useUrlParams, useWidget } from '../../../src/kit/widget-c
 import { type LinkRefusal, useLinkCheck } from './link-check.ts'
 import { useLinkToken } from '../../shared/link-token.ts'
 
-const ASK_VIEWS = ['forgot-password', 'forgot-user'] as const
+const REQUEST_VIEWS = ['forgot-password', 'forgot-user'] as const
 const SET_VIEWS = ['reset-password', 'activate'] as const
 /** Purpose of each page's link. */
 const PURPOSES = { 'reset-password': 'password-reset', activate: 'invitation' } as const
 /** Pages that send an e-mail. */
-export type AskView = (typeof ASK_VIEWS)[number]
+export type RequestView = (typeof REQUEST_VIEWS)[number]
 /** Pages that an e-mailed link opens. */
 export type SetView = (typeof SET_VIEWS)[number]
 
 /** Targets of the pages' links, through `nt-navigate`. */
-type Place = AskView | 'sign-in'
+type Place = RequestView | 'sign-in'
 
 /** Message on the sign-in page after a redirect from here. */
 export type Farewell = 'password-set' | 'account-created'
@@ -33,7 +33,7 @@ export interface Ways {
 export type AccountRecoveryState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: NetTermsError; retry(): void }
-  | { kind: 'ask'; view: AskView; ways: Ways }
+  | { kind: 'ask'; view: RequestView; ways: Ways }
   | { kind: 'no-link'; view: SetView; why: 'missing' | LinkRefusal; ways: Ways }
   | { kind: 'set'; view: SetView; token: string; policy: PasswordPolicy; ways: Ways }
 
@@ -42,10 +42,10 @@ export function useAccountRecovery(): AccountRecoveryState {
   /** The page that another widget opened in its place. */
   const [{ view }] = useUrlParams({ view: '' })
   /** The page that the widget opened itself, until the host sets another one. */
-  const [own, setOwn] = useState<{ asked: string | undefined; view: AskView } | null>(null)
-  const wished = own && own.asked === attributes.view ? own.view : attributes.view || view
-  const setView = SET_VIEWS.find((each) => each === wished) ?? null
-  const askView = ASK_VIEWS.find((each) => each === wished) ?? ASK_VIEWS[0]
+  const [own, setOwn] = useState<{ asked: string | undefined; view: RequestView } | null>(null)
+  const requested = own && own.asked === attributes.view ? own.view : attributes.view || view
+  const setView = SET_VIEWS.find((each) => each === requested) ?? null
+  const requestView = REQUEST_VIEWS.find((each) => each === requested) ?? REQUEST_VIEWS[0]
   const token = useLinkToken(setView)
   const refusal = useLinkCheck(setView && PURPOSES[setView], token)
   const { answer, error, retry } = useCall(getPasswordPolicy, setView && token ? {} : null)
@@ -60,7 +60,7 @@ export function useAccountRecovery(): AccountRecoveryState {
     finish: (farewell) => lead('sign-in', { notice: farewell }),
   }
   const state = ((): AccountRecoveryState => {
-    if (!setView) return { kind: 'ask', view: askView, ways }
+    if (!setView) return { kind: 'ask', view: requestView, ways }
     if (token === null) return { kind: 'no-link', view: setView, why: 'missing', ways }
     if (refusal) return { kind: 'no-link', view: setView, why: refusal, ways }
     if (token === undefined || refusal === undefined) return { kind: 'loading' }

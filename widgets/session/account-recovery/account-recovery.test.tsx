@@ -26,8 +26,8 @@ describe('what the user forgot', () => {
     await userEvent.keyboard('{Enter}')
     const title = heading('Check your email')
     await hasFocus(title)
-    const said = 'If an account belongs to pat.jones@northwind.example, we have sent its usernames there.'
-    await expect.element(page.getByText(said)).toBeVisible()
+    const shown = 'If an account belongs to pat.jones@northwind.example, we have sent its usernames there.'
+    await expect.element(page.getByText(shown)).toBeVisible()
     expect(api.calls('POST /username-recoveries').map(({ attributes }) => attributes)).toEqual([
       { email: 'pat.jones@northwind.example' },
     ])
@@ -39,8 +39,8 @@ describe('what the user forgot', () => {
     const { api } = showRecovery('forgot-password')
     await userEvent.fill(username(), 'pat.jones')
     await button('Send the link').click()
-    const said = /^If that username exists, we’ve emailed a link\. It works once and expires in 30 minutes\.$/
-    await expect.element(page.getByText(said)).toBeVisible()
+    const shown = /^If that username exists, we’ve emailed a link\. It works once and expires in 30 minutes\.$/
+    await expect.element(page.getByText(shown)).toBeVisible()
     expect(api.calls('POST /password-recoveries').map(({ attributes }) => attributes)).toEqual([
       { username: 'pat.jones' },
     ])

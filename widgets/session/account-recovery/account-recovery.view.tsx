@@ -3,7 +3,7 @@ import { CodedFailure } from '../../../src/kit/widget-host.tsx'
 import passwordSheet from '../../../src/ui/sheets/password.css?inline'
 import sheet from './account-recovery.css?inline'
 import type { AccountRecoveryState } from './account-recovery.state.ts'
-import { AskPage } from './parts/ask-page.tsx'
+import { EmailRequestPage } from './parts/email-request-page.tsx'
 import { LinkPage } from './parts/link-page.tsx'
 import { SetPage } from './parts/set-page.tsx'
 
@@ -22,7 +22,7 @@ export function AccountRecoveryView({ state }: { state: AccountRecoveryState }) 
         </div>
       )
     case 'ask':
-      return <AskPage key={state.view} state={state} />
+      return <EmailRequestPage key={state.view} state={state} />
     case 'no-link':
       return <LinkPage view={state.view} why={state.why} ways={state.ways} />
     case 'set':

@@ -21,17 +21,18 @@ export function useLinkCheck(
   purpose: Purpose | null,
   token: string | null | undefined,
 ): LinkRefusal | null | undefined {
-  const ask = useFetch(checkAccountLink)
-  const [told, setTold] = useState<{ token: string; refusal: LinkRefusal | null } | null>(null)
+  const request = useFetch(checkAccountLink)
+  const [reported, setReported] = useState<{ token: string; refusal: LinkRefusal | null } | null>(null)
   useEffect(() => {
     if (!purpose || !token) return
-    const tell = (refusal: LinkRefusal | null) => setTold((last) => (last?.token === token ? last : { token, refusal }))
-    ask({ body: { token, purpose } }).then(
-      () => tell(null),
-      (cause) => tell(refusalOf(cause)),
+    const report = (refusal: LinkRefusal | null) =>
+      setReported((last) => (last?.token === token ? last : { token, refusal }))
+    request({ body: { token, purpose } }).then(
+      () => report(null),
+      (cause) => report(refusalOf(cause)),
     )
   }, [purpose, token])
-  return told && told.token === token ? told.refusal : undefined
+  return reported && reported.token === token ? reported.refusal : undefined
 }
 
 function refusalOf(cause: unknown): LinkRefusal | null {

@@ -13,7 +13,7 @@ export function useConsentBanner(): ConsentBannerState {
     isProviderOrigin: instance.isProviderOrigin,
     tell: (granted) => void emit('nt-consent-change', { granted }),
   })
-  const isAsking = consent === null || chosen !== null
-  useLifecycle(isAsking ? 'ready' : 'empty')
-  return isAsking ? { kind: 'asking', privacyUrl, chosen, choose } : { kind: 'answered' }
+  const isPending = consent === null || chosen !== null
+  useLifecycle(isPending ? 'ready' : 'empty')
+  return isPending ? { kind: 'asking', privacyUrl, chosen, choose } : { kind: 'answered' }
 }

@@ -43,35 +43,35 @@ export function useSurvey(): SurveyState {
   const isShown = isAllowed && base !== null && step !== 'closed'
   useLifecycle(isShown ? 'ready' : 'empty')
 
-  const tell = (state: NetTermsEvents['nt-survey-change']['state']) => emit('nt-survey-change', { state })
+  const report = (state: NetTermsEvents['nt-survey-change']['state']) => emit('nt-survey-change', { state })
   useEffect(() => {
-    if (isShown && step === 'offer') tell('offered')
+    if (isShown && step === 'offer') report('offered')
   }, [isShown])
 
   useEffect(() => {
     if (step !== 'open') return
     let hasSpoken = false
     const silence = setTimeout(() => !hasSpoken && setStep('failed'), SILENCE_MS)
-    const hear = ({ source, data }: MessageEvent) => {
+    const receive = ({ source, data }: MessageEvent) => {
       const message = source && source === ref.current?.contentWindow ? readFrameMessage(data) : null
       if (!message) return
       hasSpoken = true
       if (message.kind === 'height') return setHeight(message.height)
       instance.storage.write('survey', 'closed')
       setStep('thanks')
-      tell('answered')
+      report('answered')
     }
-    addEventListener('message', hear)
+    addEventListener('message', receive)
     return () => {
       clearTimeout(silence)
-      removeEventListener('message', hear)
+      removeEventListener('message', receive)
     }
   }, [step])
 
   async function open(): Promise<void> {
     setSrc(null)
     setStep('open')
-    tell('opened')
+    report('opened')
     const address = await surveyAddress(base ?? '', store.getState())
     if (address === null) setStep('failed')
     else setSrc(address)
@@ -79,7 +79,7 @@ export function useSurvey(): SurveyState {
   function close(): void {
     instance.storage.write('survey', 'closed')
     setStep('closed')
-    tell('closed')
+    report('closed')
   }
 
   if (!isShown) return { kind: 'nothing' }

@@ -67,8 +67,13 @@ it('[TRU-4] sends the properties of the table, with a hash of the user', async (
   show()
   await start().click()
   await expect.poll(() => frame()).not.toBeNull()
-  const told = Object.fromEntries(new URL(frame()?.src ?? '').searchParams)
-  expect(told).toEqual({ user: expect.stringMatching(/^[0-9a-f]{64}$/), role: 'payer', type: 'customer', locale: 'en' })
+  const reported = Object.fromEntries(new URL(frame()?.src ?? '').searchParams)
+  expect(reported).toEqual({
+    user: expect.stringMatching(/^[0-9a-f]{64}$/),
+    role: 'payer',
+    type: 'customer',
+    locale: 'en',
+  })
 })
 
 it('[TRU-5] applies the height of its own frame only, shows thanks, and is not offered again in this tab', async () => {

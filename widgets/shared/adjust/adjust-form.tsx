@@ -70,7 +70,7 @@ function AmountForm({ changes, invoice }: Props) {
   const isTooLong = isCommentTooLong(entries)
   const isLocked = isBusy || stage.kind !== 'edit'
   // While typing, only a too large amount is reported; other errors on submit.
-  const isAmountTold = isChecked || fault === 'amount-above-open'
+  const isAmountReported = isChecked || fault === 'amount-above-open'
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isLocked) return
@@ -89,7 +89,7 @@ function AmountForm({ changes, invoice }: Props) {
         label={t('adjust.amount.label')}
         hint={t('adjust.amount.hint', { amount: formats.money(most, currency) })}
         error={
-          fault && isAmountTold
+          fault && isAmountReported
             ? t(`adjust.amount.${fault}`, {
                 currency,
                 most: formats.money(most, currency),

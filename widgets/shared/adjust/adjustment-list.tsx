@@ -45,7 +45,7 @@ export function AdjustmentRows({ invoice: { adjustments, currency }, disabled, o
       {adjustments.map((adjustment) => {
         const { id, amount, author, comment, enteredAt, nextStepOn, status, cancelable } = adjustment
         const isPending = status === 'pending'
-        const said = formats.money(amount, currency)
+        const shown = formats.money(amount, currency)
         return (
           <li key={id}>
             <div className="adjust-line">
@@ -72,7 +72,7 @@ export function AdjustmentRows({ invoice: { adjustments, currency }, disabled, o
             )}
             {cancelable && onCancel && (
               <Button kind="danger-quiet" size="sm" disabled={disabled} onClick={() => onCancel(adjustment)}>
-                {t('adjust.cancel.name', { amount: said })}
+                {t('adjust.cancel.name', { amount: shown })}
               </Button>
             )}
           </li>

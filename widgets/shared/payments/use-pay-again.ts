@@ -33,9 +33,9 @@ export interface PayAgain {
 export function usePayAgain({ customerId, lines }: Payment, begin: () => void): PayAgain {
   const { emit } = useWidget()
   const store = useStore()
-  const ask = useFetch(listInvoices)
+  const request = useFetch(listInvoices)
   const session = useShared((state) => state.session)
-  const [isAsking, setAsking] = useState(false)
+  const [isPending, setPending] = useState(false)
   const [isNothingLeft, setNothingLeft] = useState(false)
   const [error, setError] = useState<NetTermsError | null>(null)
   const isOwn = session.customerId === customerId
@@ -52,7 +52,7 @@ export function usePayAgain({ customerId, lines }: Payment, begin: () => void): 
   const isLate = () => !isHere.current || store.getState().session.customerId !== customerId
 
   async function start(): Promise<void> {
-    setAsking(true)
+    setPending(true)
     setError(null)
     setNothingLeft(false)
     try {
@@ -61,7 +61,7 @@ export function usePayAgain({ customerId, lines }: Payment, begin: () => void): 
       for (let first = 0; first < ids.length; first += LIMITS.maxPageSize) {
         const trxIds = ids.slice(first, first + LIMITS.maxPageSize).join()
         const page = { number: 1, size: LIMITS.maxPageSize }
-        const { data } = await ask({ filter: { buid_customer: customerId, trx_id: trxIds }, page })
+        const { data } = await request({ filter: { buid_customer: customerId, trx_id: trxIds }, page })
         if (isLate()) return
         const payable = data.filter(isPayable)
         selection = selectInvoices(selection, payable)
@@ -78,11 +78,11 @@ export function usePayAgain({ customerId, lines }: Payment, begin: () => void): 
       if (!isLate())
         setError(toNetTermsError(cause, 'server-error', 'The invoices to pay did not load. Check the cause.'))
     } finally {
-      if (isHere.current) setAsking(false)
+      if (isHere.current) setPending(false)
     }
   }
   return {
-    isAsking,
+    isAsking: isPending,
     error,
     isNothingLeft,
     start: mayPay ? () => void start() : null,

@@ -53,9 +53,9 @@ export function useAuditLog(): AuditLogState {
   const session = useShared((state) => state.session)
   const today = useShared((state) => state.programDate)
   const seesOthers = session.role === 'admin' || session.role === 'support'
-  const asked = readQuery(params)
+  const requested = readQuery(params)
   // Users who only see their own entries have no user filter, even if the URL sets one.
-  const query = seesOthers ? asked : { ...asked, actor: null, isOwn: false }
+  const query = seesOthers ? requested : { ...requested, actor: null, isOwn: false }
   const list = useCall(listAuditEntries, logInput(query), { keep: true })
   const shown = useAnsweredInput(list.answer, query)
   const columns = useColumns(list.answer?.data ?? null)

@@ -77,7 +77,7 @@ function show(answers: Answers = {}, options: Partial<RenderOptions> = {}, role 
 }
 
 const row = (name: RegExp) => page.getByRole('row', { name })
-const asked = ({ api }: Rendered): Exchange | undefined => api.calls('GET /audit-entries').at(-1)
+const requested = ({ api }: Rendered): Exchange | undefined => api.calls('GET /audit-entries').at(-1)
 const open = (name: RegExp) => page.getByRole('button', { name }).click()
 
 beforeEach(() => page.viewport(1280, 900))
@@ -143,7 +143,7 @@ it('[PRF-11] links an entry to all entries of its object', async () => {
   const shown = show()
   await open(/^Payment canceled/)
   await page.getByRole('button', { name: 'All activity for this item' }).click()
-  await expect.poll(() => asked(shown)?.query.get('filter[subject]')).toBe('P-100199')
+  await expect.poll(() => requested(shown)?.query.get('filter[subject]')).toBe('P-100199')
   await expect.element(page.getByRole('button', { name: 'Remove filter Item: P-100199' })).toBeVisible()
   await expect.poll(() => shown.root.activeElement?.textContent).toBe('Filters')
 })
@@ -152,8 +152,8 @@ it('[PRF-9] requests newest first, with the filters of the URL', async () => {
   const urlState = memoryUrlState()
   urlState.write({ person: 'user:u-2', action: 'payments.cancel', from: '2026-11-01', to: '2026-11-20' }, 'replace')
   const shown = show({}, { urlState })
-  await expect.poll(() => asked(shown)).toBeDefined()
-  expect(Object.fromEntries(asked(shown)?.query ?? [])).toEqual({
+  await expect.poll(() => requested(shown)).toBeDefined()
+  expect(Object.fromEntries(requested(shown)?.query ?? [])).toEqual({
     'filter[actor]': 'user:u-2',
     'filter[action]': 'payments.cancel',
     'filter[from]': '2026-11-01',
@@ -166,7 +166,7 @@ it('[PRF-9] requests newest first, with the filters of the URL', async () => {
     await expect.element(page.getByRole('button', { name: `Remove filter ${chip}` })).toBeVisible()
   }
   await page.getByRole('button', { name: 'Remove filter User: Alex Smith' }).click()
-  await expect.poll(() => asked(shown)?.query.get('filter[actor]')).toBeNull()
+  await expect.poll(() => requested(shown)?.query.get('filter[actor]')).toBeNull()
   expect(urlState.read()['person']).toBeUndefined()
   await expect.poll(() => shown.root.activeElement?.textContent).toBe('Filters')
 })
@@ -178,8 +178,8 @@ it('[PRF-9] ignores invalid values in the URL', async () => {
     'replace',
   )
   const shown = show({}, { urlState })
-  await expect.poll(() => asked(shown)).toBeDefined()
-  expect(Object.fromEntries(asked(shown)?.query ?? [])).toEqual({
+  await expect.poll(() => requested(shown)).toBeDefined()
+  expect(Object.fromEntries(requested(shown)?.query ?? [])).toEqual({
     sort: '-at',
     'page[number]': '1',
     'page[size]': '25',
@@ -192,9 +192,9 @@ it('[PRF-9] filters by action and object in a panel', async () => {
   const action = page.getByRole('combobox', { name: 'Action' })
   await action.fill('card num')
   await page.getByRole('option', { name: 'Card number viewed' }).click()
-  await expect.poll(() => asked(shown)?.query.get('filter[action]')).toBe('cards.view-secure')
+  await expect.poll(() => requested(shown)?.query.get('filter[action]')).toBe('cards.view-secure')
   await page.getByRole('textbox', { name: 'Item' }).fill(' C-77 ')
-  await expect.poll(() => asked(shown)?.query.get('filter[subject]')).toBe('C-77')
+  await expect.poll(() => requested(shown)?.query.get('filter[subject]')).toBe('C-77')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Item' })).toHaveValue('')
 })
@@ -222,7 +222,7 @@ it('[PRF-9] finds a user by name if the session may see users', async () => {
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('combobox', { name: 'User' }).fill('brown')
   await page.getByRole('option', { name: /Jo Brown/ }).click()
-  await expect.poll(() => asked(shown)?.query.get('filter[actor]')).toBe('user:u-7')
+  await expect.poll(() => requested(shown)?.query.get('filter[actor]')).toBe('user:u-7')
 })
 
 it('[PRF-9] has no user filter for a user who sees only their own entries', async () => {
@@ -230,7 +230,7 @@ it('[PRF-9] has no user filter for a user who sees only their own entries', asyn
   urlState.write({ person: 'user:u-2', own: '1' }, 'replace')
   const shown = show({}, { urlState }, 'Payer')
   await expect.element(page.getByText(/^What you did here/)).toBeVisible()
-  expect(asked(shown)?.query.get('filter[actor]')).toBeNull()
+  expect(requested(shown)?.query.get('filter[actor]')).toBeNull()
   await page.getByRole('button', { name: 'Filters' }).click()
   await expect.element(page.getByRole('combobox', { name: 'Action' })).toBeVisible()
   expect(page.getByRole('combobox', { name: 'User' }).elements()).toHaveLength(0)
@@ -242,11 +242,11 @@ it('[PRF-9] pages through entries, and filters by own entries with one press', a
   const shown = show({ 'GET /audit-entries': () => listOf(ENTRIES, { record_count: 60 }) }, { urlState })
   await expect.element(page.getByText('1–5 of 60')).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).click()
-  await expect.poll(() => asked(shown)?.query.get('page[number]')).toBe('2')
+  await expect.poll(() => requested(shown)?.query.get('page[number]')).toBe('2')
   expect(urlState.read()['audit-page']).toBe('2')
   await page.getByRole('button', { name: 'Only mine' }).click()
-  await expect.poll(() => asked(shown)?.query.get('filter[scope]')).toBe('own')
-  expect(asked(shown)?.query.get('page[number]')).toBe('1')
+  await expect.poll(() => requested(shown)?.query.get('filter[scope]')).toBe('own')
+  expect(requested(shown)?.query.get('page[number]')).toBe('1')
   expect(shown.events('nt-filters-change')).toEqual([{ filters: { own: '1' } }])
 })
 

@@ -90,62 +90,64 @@ export function detailLines(
   }
   for (const name of Object.keys(READERS) as Name[]) {
     const [field, kind] = READERS[name]
-    const held = OF_INVOICES.includes(name) ? numbered(detail[name], numbers) : detail[name]
-    const pair = asPair(held)
+    const stored = OF_INVOICES.includes(name) ? numbered(detail[name], numbers) : detail[name]
+    const pair = asPair(stored)
     const former = FORMER[name]
     if (pair) {
       const [before, after] = [valueOf(kind, pair.from, currency), valueOf(kind, pair.to, currency)]
       if (before || after) lines.push({ field, before, after })
     } else if (former !== undefined && former in detail) {
-      const [before, after] = [valueOf(kind, detail[former], currency), valueOf(kind, held, currency)]
+      const [before, after] = [valueOf(kind, detail[former], currency), valueOf(kind, stored, currency)]
       if (before || after) lines.push({ field, before, after })
     } else {
-      const after = valueOf(kind, held, currency)
+      const after = valueOf(kind, stored, currency)
       if (after) lines.push({ field, after })
     }
   }
   return lines.sort((one, other) => Number('before' in other) - Number('before' in one))
 }
 
-function numbered(held: unknown, numbers: Readonly<Record<string, string>>): unknown {
-  if (Array.isArray(held)) return held.map((each) => numbered(each, numbers))
-  return typeof held === 'string' && Object.hasOwn(numbers, held) ? numbers[held] : held
+function numbered(stored: unknown, numbers: Readonly<Record<string, string>>): unknown {
+  if (Array.isArray(stored)) return stored.map((each) => numbered(each, numbers))
+  return typeof stored === 'string' && Object.hasOwn(numbers, stored) ? numbers[stored] : stored
 }
 
-function asPair(held: unknown): { from: unknown; to: unknown } | null {
-  if (typeof held !== 'object' || held === null || Array.isArray(held)) return null
-  return 'from' in held && 'to' in held ? held : null
+function asPair(stored: unknown): { from: unknown; to: unknown } | null {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null
+  return 'from' in stored && 'to' in stored ? stored : null
 }
 
 /** Longer lists end with their count. */
 const MOST_VALUES = 20
 
 /** Null for a value that does not match the field's type. */
-function valueOf(kind: Value['kind'] | 'field', held: unknown, currency: CurrencyCode | null): Value | null {
-  if (Array.isArray(held)) {
-    const values = held.slice(0, MOST_VALUES).flatMap((each) => valueOf(kind, each, currency) ?? [])
-    const rest = held.length - MOST_VALUES
+function valueOf(kind: Value['kind'] | 'field', stored: unknown, currency: CurrencyCode | null): Value | null {
+  if (Array.isArray(stored)) {
+    const values = stored.slice(0, MOST_VALUES).flatMap((each) => valueOf(kind, each, currency) ?? [])
+    const rest = stored.length - MOST_VALUES
     if (values.length === 0) return null
     return { kind: 'list', values: rest > 0 ? [...values, { kind: 'text', text: `+${rest}` }] : values }
   }
   switch (kind) {
     case 'number':
-      return typeof held === 'number' ? { kind, number: held } : null
+      return typeof stored === 'number' ? { kind, number: stored } : null
     case 'money':
-      return typeof held === 'number' && Number.isSafeInteger(held) && currency ? { kind, minor: held, currency } : null
+      return typeof stored === 'number' && Number.isSafeInteger(stored) && currency
+        ? { kind, minor: stored, currency }
+        : null
     case 'truth':
-      return typeof held === 'boolean' ? { kind, isTrue: held } : null
+      return typeof stored === 'boolean' ? { kind, isTrue: stored } : null
     case 'date': {
-      const date = typeof held === 'string' ? asCalendarDate(held) : null
+      const date = typeof stored === 'string' ? asCalendarDate(stored) : null
       return date && { kind, date }
     }
     case 'word':
-      return typeof held === 'string' && held !== '' ? { kind, word: held } : null
+      return typeof stored === 'string' && stored !== '' ? { kind, word: stored } : null
     case 'field':
     case 'text':
     case 'list':
-      if (typeof held === 'number') return { kind: 'number', number: held }
-      if (typeof held !== 'string' || held === '') return null
-      return kind === 'field' ? { kind: 'word', word: `field:${held}` } : { kind: 'text', text: held }
+      if (typeof stored === 'number') return { kind: 'number', number: stored }
+      if (typeof stored !== 'string' || stored === '') return null
+      return kind === 'field' ? { kind: 'word', word: `field:${stored}` } : { kind: 'text', text: stored }
   }
 }

@@ -41,7 +41,7 @@ export function EntryDrawer({ entry, frame, onClose, onFiltered }: Props) {
     ...facts.map((line) => ({
       id: line.field,
       term: t(`entry.field.${line.field}`),
-      value: line.after && said(widget, line.after),
+      value: line.after && shown(widget, line.after),
     })),
   ]
   return (
@@ -67,7 +67,7 @@ export function EntryDrawer({ entry, frame, onClose, onFiltered }: Props) {
 function Changes({ lines }: { lines: readonly DetailLine[] }) {
   const widget = useWidget()
   const { t } = widget
-  const cell = (value: Value | null | undefined) => (value ? said(widget, value) : t('entry.nothing'))
+  const cell = (value: Value | null | undefined) => (value ? shown(widget, value) : t('entry.nothing'))
   return (
     <table className="changes" role="table">
       <caption className="h3">{t('entry.changes')}</caption>
@@ -93,7 +93,7 @@ function Changes({ lines }: { lines: readonly DetailLine[] }) {
   )
 }
 
-function said(widget: WidgetContextValue, value: Value): string {
+function shown(widget: WidgetContextValue, value: Value): string {
   const { t, formats } = widget
   switch (value.kind) {
     case 'word': {
@@ -111,6 +111,6 @@ function said(widget: WidgetContextValue, value: Value): string {
     case 'text':
       return value.text
     case 'list':
-      return formats.list(value.values.map((each) => said(widget, each)))
+      return formats.list(value.values.map((each) => shown(widget, each)))
   }
 }

@@ -51,13 +51,13 @@ const PEOPLE_A_PAGE = 50
 
 function PersonFilter({ frame }: { frame: LogFrame }) {
   const { t, i18n } = useWidget()
-  const ask = useFetch(listUsers, { mayBeKnown: true })
+  const request = useFetch(listUsers, { mayBeKnown: true })
   const source = useMemo(
     () =>
       remoteOptions(async (query, { cursor }) => {
         const number = Number(cursor ?? 1)
         const search = searchOf(query)
-        const { data, meta } = await ask({
+        const { data, meta } = await request({
           filter: search === '' ? {} : { search },
           page: { number, size: PEOPLE_A_PAGE },
         })
@@ -67,7 +67,7 @@ function PersonFilter({ frame }: { frame: LogFrame }) {
           next: number * PEOPLE_A_PAGE < meta.recordCount ? String(number + 1) : null,
         }
       }),
-    [ask],
+    [request],
   )
   const { actor } = frame.query
   const [chosen, choose] = useState<Option | null>(null)

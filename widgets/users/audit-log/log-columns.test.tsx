@@ -88,18 +88,18 @@ it('[WID-47] gives host columns the action and object of an entry, but not the u
   show({ columns: [TICKET], onRows })
   await expect.poll(() => onRows).toHaveBeenCalledTimes(1)
   const [rows] = onRows.mock.calls[0] ?? []
-  const told = { at: '2026-11-20T16:42:00Z', customerId: '10428' }
+  const reported = { at: '2026-11-20T16:42:00Z', customerId: '10428' }
   expect(rows).toEqual([
-    { id: '9', action: 'payments.cancel', subject: 'P-100199', ...told },
-    { id: '8', action: 'users.update', subject: 'u-7', ...told },
-    { id: '7', action: 'payments.settle', subject: 'P-100182', ...told },
+    { id: '9', action: 'payments.cancel', subject: 'P-100199', ...reported },
+    { id: '8', action: 'users.update', subject: 'u-7', ...reported },
+    { id: '7', action: 'payments.settle', subject: 'P-100182', ...reported },
   ])
 })
 
 it('[WID-47] updates host columns after a filter, and requests nothing for an empty list', async () => {
-  const asked: string[][] = []
+  const requested: string[][] = []
   const onRows = (rows: readonly AuditLogRow[]): HostCells => {
-    asked.push(rows.map(({ id }) => id))
+    requested.push(rows.map(({ id }) => id))
     return everyRow('ticket', { text: `Ticket of ${rows.length}` })(rows)
   }
   show({ columns: ['what', 'object', TICKET], onRows })
@@ -110,7 +110,7 @@ it('[WID-47] updates host columns after a filter, and requests nothing for an em
   await expect.element(row(/P-100199/)).toHaveTextContent(/Ticket of 1$/)
   await object.fill('P-0')
   await expect.element(page.getByText('No entries match these filters')).toBeVisible()
-  expect(asked).toEqual([['9', '8', '7'], ['9']])
+  expect(requested).toEqual([['9', '8', '7'], ['9']])
 })
 
 it.each([

@@ -33,7 +33,7 @@ export function ProfileSkeleton() {
 export function ProfileView({ state }: { state: ProfileState }) {
   const { t } = useWidget()
   const [isHoldingCodes, holdCodes] = useState(false)
-  useToldUnsaved(isHoldingCodes)
+  useReportUnsaved(isHoldingCodes)
   if (state.kind === 'nobody') return <ProfileSkeleton />
   return (
     <div className={isHoldingCodes ? 'profile stack holds-codes' : 'profile stack'}>
@@ -52,7 +52,7 @@ export function ProfileView({ state }: { state: ProfileState }) {
 }
 
 /** Recovery codes are shown once: leaving the page asks for confirmation. */
-function useToldUnsaved(dirty: boolean): void {
+function useReportUnsaved(dirty: boolean): void {
   const { emit } = useWidget()
   useEffect(() => {
     if (!dirty) return

@@ -67,7 +67,7 @@ export function LockDialog({ user, isBusy, onClose, onLock }: Props & { onLock: 
 export function UnlockDialog({ user, isBusy, onClose, onUnlock }: Props & { onUnlock: () => void }) {
   const { t, formats } = useWidget()
   const [isChecked, check] = useState(false)
-  const [isAsked, ask] = useState(false)
+  const [isAttempted, setAttempted] = useState(false)
   return (
     <Dialog
       open
@@ -75,10 +75,10 @@ export function UnlockDialog({ user, isBusy, onClose, onUnlock }: Props & { onUn
       safeLabel={t('people.cancel')}
       busy={isBusy}
       onClose={onClose}
-      action={{ label: t('people-acts.go.unlock'), onClick: () => (isChecked ? onUnlock() : ask(true)) }}
+      action={{ label: t('people-acts.go.unlock'), onClick: () => (isChecked ? onUnlock() : setAttempted(true)) }}
     >
       <p>{lockWords({ t, formats }, user)}</p>
-      <Checkbox checked={isChecked} onChange={check} error={isAsked && !isChecked && t('support.checkFirst')}>
+      <Checkbox checked={isChecked} onChange={check} error={isAttempted && !isChecked && t('support.checkFirst')}>
         {t('support.checked')}
       </Checkbox>
     </Dialog>

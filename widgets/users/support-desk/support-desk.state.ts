@@ -82,19 +82,23 @@ export function useSupportDesk(): SupportDesk {
     log: capabilities.includes('audit-entries.list'),
   }
   const mayList = useMay('users.list', USER_MANAGEMENT)
-  const isAsked = query.search !== ''
+  const isRequested = query.search !== ''
   const isKnown = query.kind !== null
 
-  const users = useCall(listUsers, mayList && isAsked ? usersInput(query, !isKnown || query.kind === 'users') : null, {
-    keep: true,
-  })
+  const users = useCall(
+    listUsers,
+    mayList && isRequested ? usersInput(query, !isKnown || query.kind === 'users') : null,
+    {
+      keep: true,
+    },
+  )
   const accounts = useCall(
     listCustomers,
-    isAsked ? accountsInput(query, query.kind === 'accounts' || !mayList) : null,
+    isRequested ? accountsInput(query, query.kind === 'accounts' || !mayList) : null,
     { keep: true },
   )
-  const foundUsers = useFound(users, query, isAsked)
-  const foundAccounts = useFound(accounts, query, isAsked)
+  const foundUsers = useFound(users, query, isRequested)
+  const foundAccounts = useFound(accounts, query, isRequested)
   // If accounts were found but no users, show the accounts.
   const isAccounts = foundUsers.count === 0 && (foundAccounts.count ?? 0) > 0
   const kind = !mayList ? 'accounts' : (query.kind ?? (isAccounts ? 'accounts' : 'users'))
@@ -111,7 +115,7 @@ export function useSupportDesk(): SupportDesk {
     { keep: true },
   )
   // Before a search, only the disputes load.
-  const awaited = isAsked ? { isThere: shown.rows !== null, error: shown.error } : null
+  const awaited = isRequested ? { isThere: shown.rows !== null, error: shown.error } : null
   const isThere = awaited?.isThere ?? (!mayDecide || disputes.answer !== null)
   const error = isThere ? null : awaited ? awaited.error : disputes.error
   useLifecycle(error ? 'failed' : isThere ? 'ready' : 'loading', error)
@@ -147,20 +151,27 @@ export function useSupportDesk(): SupportDesk {
   }
 }
 
-interface Asked<Row> {
+interface Requested<Row> {
   answer: Readonly<{ data: readonly Row[]; meta: Readonly<{ recordCount: number }> }> | null
   error: NetTermsError | null
   isRefreshing: boolean
   retry(): void
 }
 
-function useFound<Row>(asked: Asked<Row>, query: DeskQuery, isAsked: boolean): Found<Row> {
-  const { answer, error, isRefreshing, retry } = asked
+function useFound<Row>(requested: Requested<Row>, query: DeskQuery, isRequested: boolean): Found<Row> {
+  const { answer, error, isRefreshing, retry } = requested
   const shown = useAnsweredInput(answer, query)
-  const count = isAsked ? (answer?.meta.recordCount ?? null) : null
+  const count = isRequested ? (answer?.meta.recordCount ?? null) : null
   // The page is beyond the last one: the last one is loading.
   const isBeyond = answer?.data.length === 0 && count !== 0
-  return { rows: isAsked && answer && !isBeyond ? answer.data : null, count, query: shown, isRefreshing, error, retry }
+  return {
+    rows: isRequested && answer && !isBeyond ? answer.data : null,
+    count,
+    query: shown,
+    isRefreshing,
+    error,
+    retry,
+  }
 }
 
 /** From the list if it is there, otherwise loaded: after a reload, or from a link. */

@@ -103,10 +103,10 @@ const open = (name: string) => page.getByRole('button', { name, exact: true }).c
 const card = (name: string) => page.getByRole('region', { name })
 
 it('[SUP-8] starts with the disputes to decide, oldest first, and links to each', async () => {
-  let asked = ''
+  let requested = ''
   const widget = show({
     'GET /disputes': ({ query }) => {
-      asked = `${query.get('filter[turn]')} ${query.get('sort')}`
+      requested = `${query.get('filter[turn]')} ${query.get('sort')}`
       return listOf([ESCALATED], { record_count: 4, totals: [] })
     },
   })
@@ -114,7 +114,7 @@ it('[SUP-8] starts with the disputes to decide, oldest first, and links to each'
   await expect.element(page.getByText('Find a user or an account')).toBeVisible()
   await page.getByRole('button', { name: 'Decide D-1195' }).click()
   await page.getByRole('button', { name: 'All disputes' }).click()
-  expect(asked).toBe('support creation_date')
+  expect(requested).toBe('support creation_date')
   expect(widget.events('nt-navigate')).toEqual([
     { to: 'dispute-detail', params: { invoice_id: 'D-1195' } },
     { to: 'dispute-center', params: {} },

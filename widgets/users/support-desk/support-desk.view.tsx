@@ -36,10 +36,10 @@ export function SupportDeskView({ state: desk }: { state: SupportDesk }) {
   const { t, formats } = useWidget()
   const searchId = useId()
   const acts = useDeskActs()
-  const [question, ask] = useState<Question | null>(null)
+  const [question, request] = useState<Question | null>(null)
   const { user, account, query, view } = desk
   const side = user ? (
-    <UserCard key={user.id} desk={desk} user={user} acts={acts} onAsk={(what) => ask({ what, user })} />
+    <UserCard key={user.id} desk={desk} user={user} acts={acts} onAsk={(what) => request({ what, user })} />
   ) : account ? (
     <AccountCard key={account.id} desk={desk} account={account} />
   ) : null
@@ -72,7 +72,7 @@ export function SupportDeskView({ state: desk }: { state: SupportDesk }) {
       ) : (
         <Results desk={desk} side={side} />
       )}
-      {question && <Acts question={question} acts={acts} onClose={() => ask(null)} />}
+      {question && <Acts question={question} acts={acts} onClose={() => request(null)} />}
     </div>
   )
 }

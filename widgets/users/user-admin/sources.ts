@@ -13,14 +13,14 @@ const OPTIONS_A_PAGE = 50
  * @param first listed first without a search, such as “No group”
  */
 export function useGroupSource(first: Option | null = null): OptionSource {
-  const ask = useFetch(listUserGroups, { mayBeKnown: true })
+  const request = useFetch(listUserGroups, { mayBeKnown: true })
   const firstLabel = first?.label
   return useMemo(
     () =>
       remoteOptions(async (text, { cursor }) => {
         const number = Number(cursor ?? 1)
         const search = searchOf(text)
-        const { data, meta } = await ask({
+        const { data, meta } = await request({
           filter: search === '' ? {} : { search },
           page: { number, size: OPTIONS_A_PAGE },
         })
@@ -35,6 +35,6 @@ export function useGroupSource(first: Option | null = null): OptionSource {
           next: number * OPTIONS_A_PAGE < meta.recordCount ? String(number + 1) : null,
         }
       }),
-    [ask, firstLabel],
+    [request, firstLabel],
   )
 }

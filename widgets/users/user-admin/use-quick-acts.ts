@@ -16,7 +16,7 @@ export interface QuickActs {
   inviteAgain(user: User): void
 }
 
-export function useQuickActs(tell: (notice: Notice | null) => void): QuickActs {
+export function useQuickActs(report: (notice: Notice | null) => void): QuickActs {
   const { t, i18n, instance } = useWidget()
   const unlock = useAction(unlockUser)
   const invite = useAction(inviteUserAgain)
@@ -29,16 +29,16 @@ export function useQuickActs(tell: (notice: Notice | null) => void): QuickActs {
     if (isBusy.current) return
     isBusy.current = true
     setBusy(user.id)
-    tell(null)
+    report(null)
     try {
       await send()
-      tell({ tone: 'success', title: t(`people.done.${what}`, { name: user.fullName }) })
+      report({ tone: 'success', title: t(`people.done.${what}`, { name: user.fullName }) })
       keys.delete(user.id)
     } catch (cause) {
       const error = toNetTermsError(cause, 'response-invalid', 'A page error hid the response.', 'users')
       const isUnknown = isOutcomeUnknown(error)
       if (!isUnknown) keys.delete(user.id)
-      tell({
+      report({
         tone: isUnknown ? 'warning' : 'danger',
         title: t(isUnknown ? 'people.unknown' : `people.failed.${what}`, { name: user.fullName }),
         text: i18n.errorText(error.code),

@@ -29,7 +29,7 @@ function show(desk: PeopleDesk = openPeopleDesk(), options: Partial<RenderOption
 const row = (name: RegExp) => page.getByRole('row', { name })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 /** Requests of the list itself; counts request a single row. */
-const asked = ({ api }: Rendered): Exchange | undefined =>
+const requested = ({ api }: Rendered): Exchange | undefined =>
   api.calls('GET /users').findLast(({ query }) => query.get('page[size]') !== '1')
 
 beforeEach(() => page.viewport(1280, 900))
@@ -76,10 +76,10 @@ it('[USR-71] counts each status of the filtered users, and filters by lock reaso
   const shown = show()
   await expect.element(page.getByRole('tab', { name: 'All 9' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Locked 4' }).click()
-  await expect.poll(() => asked(shown)?.query.get('filter[status]')).toBe('locked')
+  await expect.poll(() => requested(shown)?.query.get('filter[status]')).toBe('locked')
   await button('Lock reason').click()
   await page.getByRole('checkbox', { name: /^Password expired 1$/ }).click()
-  await expect.poll(() => asked(shown)?.query.get('filter[lock_reason]')).toBe('expired password')
+  await expect.poll(() => requested(shown)?.query.get('filter[lock_reason]')).toBe('expired password')
   await page.getByRole('checkbox', { name: /^Too many sign-in attempts 1$/ }).click()
   await expect.element(row(/Piotr/)).toBeVisible()
   expect(page.getByRole('row', { name: /Dermot/ }).elements()).toHaveLength(0)
@@ -93,11 +93,11 @@ it('[USR-71] filters by role, by group and by no group, and searches', async () 
   const shown = show(openPeopleDesk(), { urlState })
   await button('Role').first().click()
   await page.getByRole('combobox', { name: 'Role' }).selectOptions('Payer')
-  await expect.poll(() => asked(shown)?.query.get('filter[role]')).toBe('Payer')
+  await expect.poll(() => requested(shown)?.query.get('filter[role]')).toBe('Payer')
   await button('Remove filter Role: Payer').click()
   await page.getByRole('combobox', { name: 'Group' }).click()
   await page.getByRole('option', { name: 'No group' }).click()
-  await expect.poll(() => asked(shown)?.query.get('filter[group_id]')).toBe('none')
+  await expect.poll(() => requested(shown)?.query.get('filter[group_id]')).toBe('none')
   await button('Remove filter No group').click()
   await page.getByRole('searchbox').fill('nobody at all')
   await expect.element(page.getByText('No users match these filters')).toBeVisible()
@@ -120,8 +120,8 @@ it('[USR-71] ignores invalid values in the URL', async () => {
     'replace',
   )
   const shown = show(openPeopleDesk(), { urlState })
-  await expect.poll(() => asked(shown)).toBeDefined()
-  expect(Object.fromEntries(asked(shown)?.query ?? [])).toEqual({
+  await expect.poll(() => requested(shown)).toBeDefined()
+  expect(Object.fromEntries(requested(shown)?.query ?? [])).toEqual({
     sort: 'name',
     'page[number]': '1',
     'page[size]': '25',
@@ -131,9 +131,9 @@ it('[USR-71] ignores invalid values in the URL', async () => {
 it('[USR-71] sorts by the column headers', async () => {
   const shown = show()
   await button('Last sign-in').click()
-  await expect.poll(() => asked(shown)?.query.get('sort')).toBe('last_sign_in')
+  await expect.poll(() => requested(shown)?.query.get('sort')).toBe('last_sign_in')
   await button('Last sign-in').click()
-  await expect.poll(() => asked(shown)?.query.get('sort')).toBe('-last_sign_in')
+  await expect.poll(() => requested(shown)?.query.get('sort')).toBe('-last_sign_in')
 })
 
 it('[USR-75] unlocks with one press and reports it; a rejection stays with its reason', async () => {
@@ -229,7 +229,7 @@ it('[USR-72] selects up to the limit of one request, over several pages', async 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).first().click()
   await expect.element(page.getByText('25 users selected')).toBeVisible()
   await button('Next').click()
-  await expect.poll(() => asked(shown)?.query.get('page[number]')).toBe('2')
+  await expect.poll(() => requested(shown)?.query.get('page[number]')).toBe('2')
   await page.getByRole('checkbox', { name: 'Select User N29' }).click()
   await expect.element(page.getByText('26 users selected')).toBeVisible()
   await button('Clear selection').click()

@@ -55,13 +55,13 @@ export function UserAdminSkeleton() {
 }
 
 export function UserAdminView({ state }: { state: UserAdminState }) {
-  const [notice, tell] = useState<Notice | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
   const wasInviting = useRef(false)
   if (state.invite.id !== '') wasInviting.current = true
   return state.invite.id === '' ? (
-    <ListView state={state} notice={notice} tell={tell} isBack={wasInviting.current} />
+    <ListView state={state} notice={notice} tell={setNotice} isBack={wasInviting.current} />
   ) : (
-    <Inviting state={state} tell={tell} />
+    <Inviting state={state} tell={setNotice} />
   )
 }
 
@@ -171,10 +171,10 @@ function ListView({ state, notice, tell, isBack }: TellProps & { notice: Notice 
         <acts.part.ActDialog
           act={act}
           frame={frame}
-          onClose={(done, told) => {
+          onClose={(done, reported) => {
             setAct(null)
             selection.tick(done, false)
-            if (told) tell(told)
+            if (reported) tell(reported)
           }}
         />
       )}

@@ -1,6 +1,9 @@
 import { type NextRequest, NextResponse } from 'next/server'
 
-/** The server's own scripts have a nonce; its router has a policy of its own, its bundler the page's default one (public/default-policy.js). */
+/**
+ * The server's scripts have a nonce; its router has its own Trusted Types policy, its bundler the page's default one
+ * (public/default-policy.js).
+ */
 export function proxy(request: NextRequest) {
   const nonce = btoa(crypto.randomUUID())
   const policy =

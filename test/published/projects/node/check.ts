@@ -1,4 +1,4 @@
-/** A back end and its tests: types and modules as Node itself resolves them. */
+/** A back end and its tests: types and modules with Node's own resolution. */
 import { CALLS, ERROR_CODES, getSelf, type Session } from 'netterms/contract'
 import { MANIFESTS } from 'netterms/manifest'
 import { createEmbedSession, type EmbedSession, isNetTermsError, revokeEmbedSession } from 'netterms/server'

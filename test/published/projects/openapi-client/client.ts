@@ -1,4 +1,4 @@
-/** A partner's own client, generated from `/api/openapi.json`: lists invoices, pays one, and reads a refusal. */
+/** A partner's client, generated from `/api/openapi.json`: lists invoices, pays one, and reads an error. */
 import createClient from 'openapi-fetch'
 import type { paths } from './api.js'
 
@@ -19,7 +19,7 @@ const newKey = () => ({ 'Idempotency-Key': crypto.randomUUID() })
 
 const session = await api.POST('/embed-sessions', {
   params: { header: newKey() },
-  // The secret key is used on a server, where no page origin is sent.
+  // The secret key is used on a server, which sends no page origin.
   headers: { Authorization: `Bearer ${SECRET_KEY}`, Origin: null },
   body: {
     data: {

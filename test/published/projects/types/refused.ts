@@ -1,4 +1,4 @@
-/** What must not compile: seventeen mistakes that an editor shows before a browser does. */
+/** Code that must not compile: seventeen mistakes that an editor reports. */
 import type { NetTermsError, NetTermsHandle, NetTermsOptions, WidgetHandle } from 'netterms'
 import { init } from 'netterms/elements'
 import type { AccountRecovery, CustomerPicker, InvoiceList, PayInvoices } from 'netterms/react'
@@ -46,7 +46,7 @@ list.on('nt-error', ({ detail }) => {
   if (detail.code === 'token-refresh-faild') return
 })
 
-/** What compiles beside it. */
+/** Similar code that compiles. */
 export const options: NetTermsOptions = {
   api,
   key,
@@ -55,7 +55,7 @@ export const options: NetTermsOptions = {
   messages: { pl: { 'common.daysLate_few': '{{count}} dni', 'own.greeting': 'Dzień dobry' } },
   appearance: { tokens: { 'color-accent': '#0a7', '--nt-radius-card': '2px' } },
   onEvent(event) {
-    // `type` tells what `detail` is.
+    // `type` discriminates `detail`.
     if (event.type === 'nt-selection-change') console.log(event.detail.invoiceIds.length)
     if (event.type === 'nt-error') console.log(event.detail.cause === 'setup-key-missing')
   },

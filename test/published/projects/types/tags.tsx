@@ -1,4 +1,4 @@
-/** Tags in JSX of React. */
+/** Tags in React JSX. */
 import type {} from 'netterms/react'
 
 export const page = (

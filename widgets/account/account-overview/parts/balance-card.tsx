@@ -51,9 +51,9 @@ export function BalanceCard({ exposure, isSeveral, onOpen, onPastDue, onStatus, 
   const { pastDueCount, currentDueCount } = exposure
   const count = pastDueCount === null || currentDueCount === null ? null : pastDueCount + currentDueCount
   // The list leaves out lines of zero; the table shows them.
-  const told = sum.filter(({ amount }) => amount !== 0)
+  const reported = sum.filter(({ amount }) => amount !== 0)
   const isSum = pendingPayment !== 0 || unapplied !== 0
-  const apart = told.filter(({ id }) => isSum || id === 'disputed' || id === 'late-fees')
+  const apart = reported.filter(({ id }) => isSum || id === 'disputed' || id === 'late-fees')
   return (
     <section part="card" className="card pad stack gap-5" aria-labelledby={titleId}>
       <header className="row wrap top figures">

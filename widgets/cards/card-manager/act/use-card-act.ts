@@ -54,7 +54,7 @@ export function useCardAct(card: Card): CardActRunner {
   const terminate = useAction(terminateCard)
   const request = useAction(requestCard)
   const askCard = useFetch(getCard)
-  const askHistory = useFetch(listCardHistory)
+  const requestHistory = useFetch(listCardHistory)
   // One idempotency key per intent: created with the first request, kept until a final response, replaced when the
   // reason or name changes.
   const keys = useRef(new Map<string, string>()).current
@@ -89,7 +89,7 @@ export function useCardAct(card: Card): CardActRunner {
         ({ data }) => data,
         () => null,
       ),
-      askHistory({ params, sort: '-at', page: { number: 1, size: 1 } }).then(
+      requestHistory({ params, sort: '-at', page: { number: 1, size: 1 } }).then(
         ({ data }) => data[0] ?? null,
         () => null,
       ),

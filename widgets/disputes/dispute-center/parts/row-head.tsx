@@ -2,7 +2,7 @@ import type { Dispute } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { invoicesOf } from '../../case/answering.ts'
 import type { CenterFrame } from '../dispute-center.state.ts'
-import { invoicesText } from '../waiting-words.ts'
+import { invoicesText } from '../task-texts.ts'
 
 interface Props {
   dispute: Dispute

@@ -11,7 +11,7 @@ import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
 import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
 import { canAnswer, invoicesOf } from '../../case/answering.ts'
 import type { CenterFrame } from '../dispute-center.state.ts'
-import { invoicesText, whatHappened, whatSilenceDoes, whenItEnds } from '../waiting-words.ts'
+import { invoicesText, whatHappened, whatSilenceDoes, whenItEnds } from '../task-texts.ts'
 
 /** Disputes for the user to answer, earliest deadline first; renders nothing if there are none. */
 export function WaitingCard({ frame }: { frame: CenterFrame }) {

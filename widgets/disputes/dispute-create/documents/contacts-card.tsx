@@ -53,7 +53,7 @@ export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
   const { draft, people, change, changePeople } = state
   const session = useShared((shared) => shared.session)
   const name = useRef<HTMLInputElement>(null)
-  const [said, setSaid] = useState('')
+  const [shown, setShown] = useState('')
   const opener = colleagues.list?.find(({ id }) => id === session.user?.id)
   const rows: Row[] = [
     ...(session.user && (opener || !colleagues.list)
@@ -114,7 +114,7 @@ export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
     if (addresses.has(next.emailAddress.toLowerCase())) return setPerson({ ...person, error: 'repeated' })
     changePeople([...people, next])
     setPerson(NOBODY)
-    setSaid(t('dispute-steps.contacts.added', { name: next.name }))
+    setShown(t('dispute-steps.contacts.added', { name: next.name }))
     name.current?.focus()
   }
   const errorText = (field: 'name' | 'email') => {
@@ -174,7 +174,7 @@ export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
                   onClick={({ currentTarget }) => {
                     focusNeighbour(currentTarget, 'button', () => focusById(currentTarget, COLLEAGUE_ID))
                     remove()
-                    setSaid(t('controls.combobox.removed', { name }))
+                    setShown(t('controls.combobox.removed', { name }))
                   }}
                 />
               )}
@@ -195,7 +195,7 @@ export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
           onChange={(option) => {
             if (!option) return
             change({ colleagueIds: [...draft.colleagueIds, option.id] })
-            setSaid(t('dispute-steps.contacts.added', { name: option.label }))
+            setShown(t('dispute-steps.contacts.added', { name: option.label }))
           }}
         />
         <p className="small muted">{t('dispute-steps.contacts.or')}</p>
@@ -236,7 +236,7 @@ export function ContactsCard({ state, colleagues, person, setPerson }: Props) {
         </form>
       </div>
       <span className="vh" role="status">
-        {said}
+        {shown}
       </span>
     </section>
   )

@@ -30,7 +30,7 @@ interface Named {
 
 /** Only files of this draft: files of the same user for another dispute are ignored. */
 export function useRestoredDocuments({ draft, documents, flow, changeDocuments }: Named): RestoredDocuments {
-  const ask = useFetch(listWaitingDisputeDocuments)
+  const request = useFetch(listWaitingDisputeDocuments)
   const [error, setError] = useState<NetTermsError | null>(null)
   const [gone, setGone] = useState(0)
   const [attempt, setAttempt] = useState(0)
@@ -42,7 +42,7 @@ export function useRestoredDocuments({ draft, documents, flow, changeDocuments }
     if (!isMissing) return
     let isOver = false
     setError(null)
-    ask({}).then(
+    request({}).then(
       ({ data }) => {
         if (isOver) return
         const found = draft.documentIds.flatMap((id) => [...documents, ...data].find((each) => each.id === id) ?? [])

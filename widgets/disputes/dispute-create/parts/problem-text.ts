@@ -47,7 +47,7 @@ export function amountText(
  * Whether an error is shown while the user types: only errors that more typing cannot fix. Errors are not shown on
  * blur, which would move the button below away from the pointer.
  */
-export const isToldAtOnce = ({ kind }: ItemProblem): boolean =>
+export const isReportedAtOnce = ({ kind }: ItemProblem): boolean =>
   kind === 'above' || kind === 'too-large' || kind === 'too-many-decimals'
 
 /** Id of the field that corrects an error of an invoice. */

@@ -8,7 +8,7 @@ import { RadioChoice } from '../../../../src/ui/radio-choice.tsx'
 import type { LaterState } from '../dispute-create.state.ts'
 import { hasAmounts, type Item, type Portion } from '../dispute-draft.ts'
 import { RemoveDialog } from '../parts/dialogs.tsx'
-import { amountText, fieldIdOf, isToldAtOnce, refusedAmount } from '../parts/problem-text.ts'
+import { amountText, fieldIdOf, isReportedAtOnce, refusedAmount } from '../parts/problem-text.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
 
 /** How much of one invoice is disputed: the maximum, a part, or single lines. */
@@ -22,7 +22,7 @@ export function InvoiceCard({ item, state }: { item: Item; state: LaterState }) 
   const change = (changes: Partial<Portion>) => state.changePortion(trxId, { ...portion, ...changes })
   const choose = (kind: string) => change({ kind: kind as Portion['kind'] })
   const own = item.problems.find(({ line }) => line === null)
-  const isTold = own !== undefined && (state.isRefused || isToldAtOnce(own))
+  const isTold = own !== undefined && (state.isRefused || isReportedAtOnce(own))
   const error =
     (isTold ? amountText(words, own, currency) : null) ??
     refusedAmount(words, state.frame.refusal, item, null, portion.kind === 'whole' ? most : portion.part.amountMinor)

@@ -8,7 +8,7 @@ import { Failure } from '../../../../src/ui/failure.tsx'
 import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
 import type { LaterState } from '../dispute-create.state.ts'
 import type { DraftLine, Item } from '../dispute-draft.ts'
-import { amountText, fieldIdOf, isToldAtOnce, refusedAmount } from '../parts/problem-text.ts'
+import { amountText, fieldIdOf, isReportedAtOnce, refusedAmount } from '../parts/problem-text.ts'
 
 interface Props {
   item: Item
@@ -89,7 +89,7 @@ function LineRow({ line, chosen, item, state, onChange }: RowProps) {
   const { lineNumber, description, subtotal } = line
   const own = item.problems.find((problem) => problem.line === lineNumber)
   const error =
-    own && (state.isRefused || isToldAtOnce(own))
+    own && (state.isRefused || isReportedAtOnce(own))
       ? amountText(words, own, currency)
       : refusedAmount(words, state.frame.refusal, item, lineNumber, chosen?.amountMinor ?? null)
   return (

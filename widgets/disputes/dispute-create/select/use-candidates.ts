@@ -78,18 +78,18 @@ export function useCandidates(customerId: string, ids: readonly string[]): Candi
       (invoice) => [invoice.trxId, invoice],
     ),
   )
-  const asked = [...new Set([...ids.filter((id) => invoices.has(id)), ...rows.keys()])].sort()
+  const requested = [...new Set([...ids.filter((id) => invoices.has(id)), ...rows.keys()])].sort()
   const refused = useCall(
     listIneligibleTransactions,
-    customerId && asked.length > 0
-      ? { filter: { buid_customer: customerId, trx_id: asked.slice(0, LIMITS.maxFilterListLength).join() } }
+    customerId && requested.length > 0
+      ? { filter: { buid_customer: customerId, trx_id: requested.slice(0, LIMITS.maxFilterListLength).join() } }
       : null,
   )
   if (refused.answer) {
-    const told = new Map(refused.answer.data.map(({ trxId, reason }) => [trxId, reason]))
-    for (const trxId of asked) reasons.set(trxId, told.get(trxId) ?? null)
+    const reported = new Map(refused.answer.data.map(({ trxId, reason }) => [trxId, reason]))
+    for (const trxId of requested) reasons.set(trxId, reported.get(trxId) ?? null)
   }
-  const calls = [...(trxIds ? [named] : []), found, ...(asked.length > 0 ? [refused] : [])]
+  const calls = [...(trxIds ? [named] : []), found, ...(requested.length > 0 ? [refused] : [])]
   const error = calls.find((call) => call.error && !call.answer)?.error ?? null
   // Eligibility is loading; the row appears in a moment.
   const shown = [...rows.values()].filter(({ trxId }) => reasons.has(trxId))

@@ -40,18 +40,18 @@ export function AnswerArea({ page, removing, onRemoved }: Props) {
   const { draft } = storage
   const answering = useAnswering(page, storage)
   const { phase } = answering
-  const [isWithdrawing, askWithdraw] = useState(false)
+  const [isWithdrawing, openWithdraw] = useState(false)
   useUnsaved(isDirty(draft))
   const { tries, problems } = answering
   useEffect(() => {
     // Its result is shown on the page; the dialog only shows errors that have no other place.
-    if (phase === 'unknown' || (tries > 0 && !problems.error)) askWithdraw(false)
+    if (phase === 'unknown' || (tries > 0 && !problems.error)) openWithdraw(false)
   }, [phase, tries])
   const choices = openChoices(side, dispute).filter((choice) => choice !== 'withdraw')
   const mayWithdraw = dispute.actions.includes('withdraw')
   const isUnknown = phase === 'unknown'
   const withdrawButton = mayWithdraw && (
-    <Button kind="danger-quiet" className="end" onClick={() => askWithdraw(true)}>
+    <Button kind="danger-quiet" className="end" onClick={() => openWithdraw(true)}>
       {t('dispute-answer.send.withdraw')}
     </Button>
   )
@@ -87,7 +87,7 @@ export function AnswerArea({ page, removing, onRemoved }: Props) {
         open={isWithdrawing && mayWithdraw && phase !== 'unknown'}
         title={t('dispute-answer.confirm.withdraw', { dispute: dispute.id })}
         safeLabel={t('dispute-answer.keep')}
-        onClose={() => askWithdraw(false)}
+        onClose={() => openWithdraw(false)}
         busy={isBusy}
         error={answering.problems.error && i18n.errorText(answering.problems.error.code)}
         action={{

@@ -66,7 +66,7 @@ export function useAnswering({ dispute, news }: CasePage, { draft, change, clear
   const { emit } = useWidget()
   const answer = useAction(answerDispute)
   const withdrawal = useAction(withdrawDispute)
-  const ask = useFetch(getDispute)
+  const request = useFetch(getDispute)
   const [phase, setPhase] = useState<Answering['phase']>(draft.sent ? 'unknown' : 'editing')
   const [problems, setProblems] = useState<Problems>({})
   const [tries, setTries] = useState(0)
@@ -154,7 +154,7 @@ export function useAnswering({ dispute, news }: CasePage, { draft, change, clear
     } catch (cause) {
       const isOver = isNetTermsError(cause) && reasonOf(cause) === 'closed'
       if (isOver && phase === 'unknown') {
-        const known = await ask({ params })
+        const known = await request({ params })
         if (known.data.outcome === 'withdrawn') return known
       }
       throw cause
@@ -221,14 +221,14 @@ function checkAmounts(
   const rows: Record<string, RowProblem> = {}
   for (const key of Object.keys(unreadable)) rows[key] = 'invalid'
   const given = amountsOf(dispute, amounts)
-  const asked = given.map(({ trx_id, line_number, amount }) => ({
+  const requested = given.map(({ trx_id, line_number, amount }) => ({
     ...{ trxId: trx_id, lineNumber: line_number, amountMinor: amount },
   }))
   // An offer without an amount is a question.
-  const found = isPart || asked.length > 0 ? whyNotGranted(asked, dispute.invoices, isPart) : []
+  const found = isPart || requested.length > 0 ? whyNotGranted(requested, dispute.invoices, isPart) : []
   let whole: Problems['amounts']
   for (const { reason, index } of found) {
-    const row = index === null ? undefined : asked[index]
+    const row = index === null ? undefined : requested[index]
     if (row) rows[rowKey(row)] = reason === 'amount-above-disputable' ? 'above' : 'zero'
     else whole = reason === 'not-in-part' ? 'notPart' : 'none'
   }

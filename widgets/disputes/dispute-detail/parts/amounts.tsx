@@ -24,21 +24,21 @@ export function Amounts({ page }: { page: CasePage }) {
   const { currency, total, offeredTotal, grantedTotal } = dispute
   const invoices = invoicesOf(dispute)
   const open = sumMinor(invoices.map(({ openTotal }) => openTotal))
-  const held = sumMinor(invoices.map(({ disputedTotal }) => disputedTotal))
+  const stored = sumMinor(invoices.map(({ disputedTotal }) => disputedTotal))
   const [only] = invoices
   const money = (minor: number) => formats.money(minor, currency)
-  const share = open > 0 ? Math.min(100, (held * 100) / open) : 0
+  const share = open > 0 ? Math.min(100, (stored * 100) / open) : 0
   return (
     <Card padded className="amounts">
       <div>
         <h3 className="label">{t('dispute-detail.inDispute')}</h3>
         <Money parts={formats.moneyParts(total, currency)} />
       </div>
-      {held > 0 && (
+      {stored > 0 && (
         <span
           className="share-bar"
           role="img"
-          aria-label={t('dispute-detail.share', { amount: money(held), open: money(open) })}
+          aria-label={t('dispute-detail.share', { amount: money(stored), open: money(open) })}
           ref={(bar) => bar?.style.setProperty('--share', `${share}%`)}
         />
       )}
@@ -54,8 +54,8 @@ export function Amounts({ page }: { page: CasePage }) {
             ? []
             : [{ id: 'granted', term: t('dispute-detail.granted'), value: money(grantedTotal) }]),
           { id: 'open', term: t('dispute-detail.open'), value: money(open) },
-          ...(held > 0 ? [{ id: 'held', term: t('dispute-detail.inDispute'), value: money(-held) }] : []),
-          { id: 'payable', term: t('dispute-detail.payable'), value: money(open - held), total: true },
+          ...(stored > 0 ? [{ id: 'held', term: t('dispute-detail.inDispute'), value: money(-stored) }] : []),
+          { id: 'payable', term: t('dispute-detail.payable'), value: money(open - stored), total: true },
         ]}
       />
       <PayRest dispute={dispute} />

@@ -19,7 +19,7 @@ export function Contacts({ page }: { page: CasePage }) {
   const { t, i18n } = useWidget()
   const { dispute, news } = page
   const [isAdding, setAdding] = useState(false)
-  const [said, say] = useState('')
+  const [shown, say] = useState('')
   const [error, setError] = useState<NetTermsError | null>(null)
   const adding = useLazyPart<typeof contactsPart>('dispute-detail.contacts', isAdding)
   const remove = useAction(removeDisputeContact)
@@ -76,7 +76,7 @@ export function Contacts({ page }: { page: CasePage }) {
         </p>
       )}
       <span className="vh" role="status">
-        {said}
+        {shown}
       </span>
       {mayChange && (
         <span className="no-print">

@@ -26,7 +26,7 @@ import { usePlaces } from '../../case/answer/places.ts'
 import { useUnsaved } from '../../../../src/kit/use-unsaved.ts'
 import type { Together } from '../dispute-respond.state.ts'
 import { answerable, choicesTogether, oddOnes, totalsOf } from '../together.ts'
-import { BecomesTable } from './becomes-table.tsx'
+import { EffectsTable } from './effects-table.tsx'
 import { ResultsView } from './results-view.tsx'
 import { useAnsweringTogether } from './use-answering-together.ts'
 import { useId } from '../../../../src/ui/use-id.ts'
@@ -210,7 +210,7 @@ export function RespondForm({ together, back }: Props) {
                 disabled={isLocked}
               />
             </section>
-            <BecomesTable together={together} choice={choice} isLocked={isLocked} />
+            <EffectsTable together={together} choice={choice} isLocked={isLocked} />
           </div>
           <aside part="card" className="card pad stack gap-4 stick">
             <div>

@@ -60,7 +60,7 @@ export function useCreation(state: GroupAdminState): Creation {
   const { customerId } = session
   const create = useAction(createUserGroup)
   const storageName = `group:${session.user?.id ?? ''}:${customerId ?? ''}`
-  const [held, setHeld] = useState(() => {
+  const [held, setStored] = useState(() => {
     const stored = reviveDraft(instance.storage.read(storageName))
     return { draft: stored ?? emptyDraft(likelyParent(state)), isResumed: stored !== null }
   })
@@ -74,11 +74,11 @@ export function useCreation(state: GroupAdminState): Creation {
   const isSending = useRef(false)
   const key = useRef({ key: '', fingerprint: '' })
 
-  const asked = CREATE_STEPS.find((each) => each === state.query.view) ?? 'name'
-  const step = legalStep(asked, draft)
+  const requested = CREATE_STEPS.find((each) => each === state.query.view) ?? 'name'
+  const step = legalStep(requested, draft)
   useEffect(() => {
-    if (step !== asked) state.show(step, 'replace')
-  }, [step, asked])
+    if (step !== requested) state.show(step, 'replace')
+  }, [step, requested])
 
   const isDirty = isWorthKeeping(draft)
   useEffect(() => {
@@ -88,7 +88,7 @@ export function useCreation(state: GroupAdminState): Creation {
 
   const store = (next: GroupDraft) => {
     latest.current = next
-    setHeld((now) => ({ ...now, draft: next }))
+    setStored((now) => ({ ...now, draft: next }))
     instance.storage.write(storageName, JSON.stringify(next))
   }
   const forget = () => instance.storage.write(storageName, null)
@@ -153,7 +153,7 @@ export function useCreation(state: GroupAdminState): Creation {
     startOver() {
       forget()
       setRefusal(null)
-      setHeld({ draft: emptyDraft(likelyParent(state)), isResumed: false })
+      setStored({ draft: emptyDraft(likelyParent(state)), isResumed: false })
     },
     send: () => void run(),
     cancel: () => (isDirty ? setLeaving(true) : state.show('groups')),

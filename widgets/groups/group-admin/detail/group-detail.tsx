@@ -10,16 +10,16 @@ import networkIcon from 'lucide-static/icons/network.svg'
 import { Skeleton } from '../../../../src/ui/skeleton.tsx'
 import type { GroupAdminState } from '../group-admin.state.ts'
 import { signInWords } from '../group-words.ts'
-import type { Wish } from '../wish.ts'
+import type { RequestedAction } from '../group-action.ts'
 import { PeopleCard } from './people-card.tsx'
 
 interface Props {
   state: GroupAdminState
-  onWish(wish: Wish): void
+  onAction(action: RequestedAction): void
 }
 
 /** The selected group: its sign-in, its accounts, and its users. */
-export function GroupDetail({ state, onWish }: Props) {
+export function GroupDetail({ state, onAction }: Props) {
   const { t } = useWidget()
   const { answer, error, retry } = state.group
   const shown = answer?.data
@@ -46,9 +46,9 @@ export function GroupDetail({ state, onWish }: Props) {
   return (
     <>
       <OutdatedBanner title={t('groups.outdated')} error={error} onRetry={retry} />
-      <FactsCard state={state} group={shown} onWish={onWish} />
-      <AccountsCard state={state} group={shown} onWish={onWish} />
-      <PeopleCard key={shown.id} state={state} group={shown} onWish={onWish} />
+      <FactsCard state={state} group={shown} onAction={onAction} />
+      <AccountsCard state={state} group={shown} onAction={onAction} />
+      <PeopleCard key={shown.id} state={state} group={shown} onAction={onAction} />
     </>
   )
 }
@@ -57,7 +57,7 @@ interface CardProps extends Props {
   group: UserGroup
 }
 
-function FactsCard({ state, group, onWish }: CardProps) {
+function FactsCard({ state, group, onAction }: CardProps) {
   const { t, formats } = useWidget()
   const { rights, wantsFocus } = state
   const heading = useRef<HTMLHeadingElement>(null)
@@ -93,12 +93,12 @@ function FactsCard({ state, group, onWish }: CardProps) {
         </div>
         <span className="row wrap group-acts">
           {rights.update && (
-            <Button hasPopup="dialog" onClick={() => onWish({ kind: 'edit', group })}>
+            <Button hasPopup="dialog" onClick={() => onAction({ kind: 'edit', group })}>
               {t('groups.edit')}
             </Button>
           )}
           {rights.remove && (
-            <Button kind="danger-quiet" hasPopup="dialog" onClick={() => onWish({ kind: 'delete', group })}>
+            <Button kind="danger-quiet" hasPopup="dialog" onClick={() => onAction({ kind: 'delete', group })}>
               {t('groups.delete')}
             </Button>
           )}
@@ -116,7 +116,7 @@ function FactsCard({ state, group, onWish }: CardProps) {
   )
 }
 
-function AccountsCard({ state, group, onWish }: CardProps) {
+function AccountsCard({ state, group, onAction }: CardProps) {
   const { t } = useWidget()
   return (
     <Card
@@ -124,7 +124,7 @@ function AccountsCard({ state, group, onWish }: CardProps) {
       level={3}
       end={
         state.rights.setCustomers && (
-          <Button size="sm" hasPopup="dialog" onClick={() => onWish({ kind: 'accounts', group })}>
+          <Button size="sm" hasPopup="dialog" onClick={() => onAction({ kind: 'accounts', group })}>
             {t('groups.changeAccounts')}
           </Button>
         )

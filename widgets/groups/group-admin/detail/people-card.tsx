@@ -21,7 +21,7 @@ import xIcon from 'lucide-static/icons/x.svg'
 import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
 import type { GroupAdminState } from '../group-admin.state.ts'
 import { peopleInput } from '../group-query.ts'
-import type { Wish } from '../wish.ts'
+import type { RequestedAction } from '../group-action.ts'
 import { useId } from '../../../../src/ui/use-id.ts'
 
 const LOOKS: Readonly<Record<User['status'], { tone: Tone; icon: string }>> = {
@@ -37,11 +37,11 @@ const MANY = 10
 interface Props {
   state: GroupAdminState
   group: UserGroup
-  onWish(wish: Wish): void
+  onAction(action: RequestedAction): void
 }
 
 /** Users of the group, paged and searched on the server (GRP-42). */
-export function PeopleCard({ state, group, onWish }: Props) {
+export function PeopleCard({ state, group, onAction }: Props) {
   const { t, i18n, formats } = useWidget()
   const { rights, change, query } = state
   const searchId = useId()
@@ -64,7 +64,7 @@ export function PeopleCard({ state, group, onWish }: Props) {
       className="group-add"
       icon={plusIcon}
       hasPopup="dialog"
-      onClick={() => onWish({ kind: 'add', group })}
+      onClick={() => onAction({ kind: 'add', group })}
     >
       {t('groups.addPeople')}
     </Button>
@@ -107,7 +107,7 @@ export function PeopleCard({ state, group, onWish }: Props) {
         )}
         {rows && rows.length > 0 && (
           <>
-            <PeopleTable state={state} group={group} rows={rows} isBusy={listed.isRefreshing} onWish={onWish} />
+            <PeopleTable state={state} group={group} rows={rows} isBusy={listed.isRefreshing} onAction={onAction} />
             <ListPager
               page={shown.page}
               size={shown.size}
@@ -129,7 +129,7 @@ interface TableProps extends Props {
   isBusy: boolean
 }
 
-function PeopleTable({ state, group, rows, isBusy, onWish }: TableProps) {
+function PeopleTable({ state, group, rows, isBusy, onAction }: TableProps) {
   const { t } = useWidget()
   const { removeUser } = state.rights
   return (
@@ -172,7 +172,7 @@ function PeopleTable({ state, group, rows, isBusy, onWish }: TableProps) {
                   hasPopup="dialog"
                   label={t('groups.takeOutOf', { action: t('groups.takeOut'), name: user.fullName })}
                   hasTooltip
-                  onClick={() => onWish({ kind: 'takeOut', group, user })}
+                  onClick={() => onAction({ kind: 'takeOut', group, user })}
                 >
                   {t('groups.takeOut')}
                 </Button>

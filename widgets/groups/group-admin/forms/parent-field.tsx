@@ -40,7 +40,7 @@ const TOP = 'none'
 /** Searches parents by name on the server; groups that cannot be a parent stay in the list with the reason. */
 export function ParentField({ customerId, groupId, value, onChange, error }: Props) {
   const { t, i18n, formats } = useWidget()
-  const ask = useFetch(listUserGroups, { mayBeKnown: true })
+  const request = useFetch(listUserGroups, { mayBeKnown: true })
   const top: Option = { id: TOP, label: t('group-forms.parent.top') }
   const known = useMemo(() => new Map<string, Parent>(), [])
   const source = useMemo(() => {
@@ -54,7 +54,7 @@ export function ParentField({ customerId, groupId, value, onChange, error }: Pro
     return remoteOptions(async (text, { cursor }) => {
       const number = Number(cursor ?? 1)
       const search = searchOf(text)
-      const { data, meta } = await ask({
+      const { data, meta } = await request({
         filter: {
           ...(customerId !== null && { buid_customer: customerId }),
           ...(search !== '' && { search }),
@@ -77,7 +77,7 @@ export function ParentField({ customerId, groupId, value, onChange, error }: Pro
         next: number * GROUPS_A_PAGE < meta.recordCount ? String(number + 1) : null,
       }
     })
-  }, [ask, customerId, groupId, t])
+  }, [request, customerId, groupId, t])
   const levelWords = (level: number) =>
     t('groups.levelOf', { level: formats.number(level), most: formats.number(USER_LIMITS.maxGroupDepth) })
   const level = (value?.level ?? 0) + 1

@@ -74,9 +74,9 @@ export function AddPeople({ state, group, onClose }: Props) {
       await add.run({ params: { group_id: group.id }, body: { user_ids, preview: true } })
     } catch (cause) {
       const error = asRefusal(cause, addUsersToGroup.name)
-      const told = movesOf(error)
-      if (!told) return setRefusal(error)
-      setMoves(told)
+      const reported = movesOf(error)
+      if (!reported) return setRefusal(error)
+      setMoves(reported)
       setRefused(new Map())
       setTimeout(() => heading.current?.focus())
     }
@@ -232,7 +232,7 @@ function movesOf(error: NetTermsError): readonly GroupMove[] | null {
 /** Users found on the server, each with their current group. */
 function usePeople(group: UserGroup) {
   const { t } = useWidget()
-  const ask = useFetch(listUsers, { mayBeKnown: true })
+  const request = useFetch(listUsers, { mayBeKnown: true })
   return useMemo(() => {
     const whyNot = ({ groupId, status }: User): string | undefined => {
       if (status === 'terminated') return t('group-people.terminated')
@@ -241,7 +241,7 @@ function usePeople(group: UserGroup) {
     return remoteOptions(async (text, { cursor }) => {
       const number = Number(cursor ?? 1)
       const search = searchOf(text)
-      const { data, meta } = await ask({
+      const { data, meta } = await request({
         filter: search === '' ? {} : { search },
         sort: 'name',
         page: { number, size: USERS_A_PAGE },
@@ -257,5 +257,5 @@ function usePeople(group: UserGroup) {
         next: number * USERS_A_PAGE < meta.recordCount ? String(number + 1) : null,
       }
     })
-  }, [ask, group.id, t])
+  }, [request, group.id, t])
 }

@@ -30,8 +30,8 @@ const LOOKS: Readonly<Record<NonNullable<IdentityProvider['status']>, { tone: To
   failed: { tone: 'danger', icon: octagonAlertIcon },
 }
 
-type Wish = { kind: 'add' } | { kind: 'edit' | 'delete'; provider: IdentityProvider }
-type Told = { kind: 'added' | 'saved' | 'deleted'; name: string }
+type RequestedAction = { kind: 'add' } | { kind: 'edit' | 'delete'; provider: IdentityProvider }
+type ChangeNotice = { kind: 'added' | 'saved' | 'deleted'; name: string }
 
 /** All providers that the groups may use: state, last test, and actions (GRP-51…GRP-54). */
 export function IdentityProviders({ state }: { state: GroupAdminState }) {
@@ -39,8 +39,8 @@ export function IdentityProviders({ state }: { state: GroupAdminState }) {
   const { answer, error, retry } = useCall(listIdentityProviders, {})
   const capabilities = useShared((shared) => shared.session.capabilities)
   const customerId = useShared((shared) => shared.session.customerId)
-  const [wish, setWish] = useState<Wish | null>(null)
-  const [told, tell] = useState<Told | null>(null)
+  const [action, setAction] = useState<RequestedAction | null>(null)
+  const [announced, announce] = useState<ChangeNotice | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (state.wantsFocus.current) heading.current?.focus()
@@ -50,9 +50,9 @@ export function IdentityProviders({ state }: { state: GroupAdminState }) {
   const isHere = instance.isProviderOrigin
   const canAdd = isHere && customerId !== null && capabilities.includes('identity-providers.create')
   const own = answer?.data.filter(({ kind }) => kind === 'oidc') ?? null
-  const done = (next: Told) => {
-    setWish(null)
-    tell(next)
+  const done = (next: ChangeNotice) => {
+    setAction(null)
+    announce(next)
     heading.current?.focus()
   }
   const add = canAdd && (
@@ -61,8 +61,8 @@ export function IdentityProviders({ state }: { state: GroupAdminState }) {
       icon={plusIcon}
       hasPopup="dialog"
       onClick={() => {
-        tell(null)
-        setWish({ kind: 'add' })
+        announce(null)
+        setAction({ kind: 'add' })
       }}
     >
       {t('group-providers.add')}
@@ -93,13 +93,13 @@ export function IdentityProviders({ state }: { state: GroupAdminState }) {
         </Banner>
       )}
       <div className="told" role="status">
-        {told && (
+        {announced && (
           <Banner
             tone="success"
             icon={circleCheckIcon}
-            title={t(`group-providers.told.${told.kind}`, { name: told.name })}
+            title={t(`group-providers.told.${announced.kind}`, { name: announced.name })}
           >
-            {told.kind === 'added' && t('group-providers.told.addedText')}
+            {announced.kind === 'added' && t('group-providers.told.addedText')}
           </Banner>
         )}
       </div>
@@ -129,35 +129,35 @@ export function IdentityProviders({ state }: { state: GroupAdminState }) {
               provider={provider}
               canUpdate={isHere && capabilities.includes('identity-providers.update')}
               canDelete={capabilities.includes('identity-providers.delete')}
-              onWish={(next) => {
-                tell(null)
-                setWish(next)
+              onAction={(next) => {
+                announce(null)
+                setAction(next)
               }}
             />
           ))}
         </ul>
       )}
-      {wish?.kind === 'add' && customerId !== null && (
+      {action?.kind === 'add' && customerId !== null && (
         <ProviderDrawer
           customerId={customerId}
           provider={null}
-          onClose={() => setWish(null)}
+          onClose={() => setAction(null)}
           onDone={({ name }) => done({ kind: 'added', name })}
         />
       )}
-      {wish?.kind === 'edit' && (
+      {action?.kind === 'edit' && (
         <ProviderDrawer
-          customerId={wish.provider.customerId ?? ''}
-          provider={wish.provider}
-          onClose={() => setWish(null)}
+          customerId={action.provider.customerId ?? ''}
+          provider={action.provider}
+          onClose={() => setAction(null)}
           onDone={({ name }) => done({ kind: 'saved', name })}
         />
       )}
-      {wish?.kind === 'delete' && (
+      {action?.kind === 'delete' && (
         <DeleteProvider
-          provider={wish.provider}
-          onClose={() => setWish(null)}
-          onDeleted={() => done({ kind: 'deleted', name: wish.provider.name })}
+          provider={action.provider}
+          onClose={() => setAction(null)}
+          onDeleted={() => done({ kind: 'deleted', name: action.provider.name })}
           onOpenGroup={(id) => {
             state.wantsFocus.current = true
             state.change({ group: id, 'group-view': 'groups', 'group-q': '', 'people-q': '', 'people-page': '1' })
@@ -172,10 +172,10 @@ interface ProviderProps {
   provider: IdentityProvider
   canUpdate: boolean
   canDelete: boolean
-  onWish(wish: Wish): void
+  onAction(action: RequestedAction): void
 }
 
-function Provider({ provider, canUpdate, canDelete, onWish }: ProviderProps) {
+function Provider({ provider, canUpdate, canDelete, onAction }: ProviderProps) {
   const { t, formats } = useWidget()
   const { id, name, status, issuerHost, groupCount, lastTest } = provider
   // A shared provider has no details and no settings here.
@@ -207,7 +207,7 @@ function Provider({ provider, canUpdate, canDelete, onWish }: ProviderProps) {
               hasPopup="dialog"
               label={t('group-providers.actionOf', { action: t('group-providers.edit'), name })}
               hasTooltip
-              onClick={() => onWish({ kind: 'edit', provider })}
+              onClick={() => onAction({ kind: 'edit', provider })}
             >
               {t('group-providers.edit')}
             </Button>
@@ -219,7 +219,7 @@ function Provider({ provider, canUpdate, canDelete, onWish }: ProviderProps) {
               hasPopup="dialog"
               label={t('group-providers.actionOf', { action: t('group-providers.delete'), name })}
               hasTooltip
-              onClick={() => onWish({ kind: 'delete', provider })}
+              onClick={() => onAction({ kind: 'delete', provider })}
             >
               {t('group-providers.delete')}
             </Button>

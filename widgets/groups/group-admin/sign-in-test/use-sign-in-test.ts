@@ -21,7 +21,7 @@ export type TestState =
   | { kind: 'done'; test: SignInTest }
   | { kind: 'failed'; error: NetTermsError }
 
-const ASK_EVERY_MS = 2_000
+const POLL_INTERVAL_MS = 2_000
 const WINDOW = 'popup,width=520,height=680'
 
 /** A URL that may be opened; other values from the network are rejected. */
@@ -37,7 +37,7 @@ function openable(url: string | null): string | null {
 export function useSignInTest(providerId: string): { state: TestState; start(): void; stop(): void } {
   const { instance } = useWidget()
   const begin = useAction(startSignInTest)
-  const ask = useFetch(getSignInTest)
+  const request = useFetch(getSignInTest)
   const [state, setState] = useState<TestState>({ kind: 'idle' })
   const opened = useRef<Window | null>(null)
   const testId = state.kind === 'waiting' ? state.test.id : null
@@ -48,13 +48,13 @@ export function useSignInTest(providerId: string): { state: TestState; start(): 
   })
   useEffect(() => {
     if (testId === null) return
-    const timer = setInterval(() => void look(), ASK_EVERY_MS)
+    const timer = setInterval(() => void look(), POLL_INTERVAL_MS)
     let isCurrent = true
     async function look(): Promise<void> {
       // Fetched after checking the window, so that it includes what happened before the window closed.
       const isClosed = opened.current?.closed ?? false
       try {
-        const { data } = await ask({ params: { provider_id: providerId, test_id: testId ?? '' } })
+        const { data } = await request({ params: { provider_id: providerId, test_id: testId ?? '' } })
         if (!isCurrent) return
         if (data.outcome === 'pending') {
           setState((now) => (now.kind === 'waiting' ? { ...now, isClosed } : now))

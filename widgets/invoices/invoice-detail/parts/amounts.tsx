@@ -40,7 +40,7 @@ export function Amounts({ page }: { page: InvoicePage }) {
           ...(pastDue > 0 ? [row('past-due', t('invoices.slug.past-due'), pastDue)] : []),
           ...(currentDue > 0 ? [row('current', t('invoices.ageing.current'), currentDue)] : []),
           ...(unapplied > 0 ? [row('unapplied', t('invoice-detail.unapplied'), unapplied)] : []),
-          ...(disputedTotal > 0 ? [row('held', heldText(), -disputedTotal)] : []),
+          ...(disputedTotal > 0 ? [row('held', heldAmountText(), -disputedTotal)] : []),
           ...(isPayable(invoice) && disputedTotal > 0
             ? [row('payable', t('invoice-detail.payable'), payableAmount(invoice), true)]
             : []),
@@ -61,7 +61,7 @@ export function Amounts({ page }: { page: InvoicePage }) {
   }
 
   /** A dealer's pending deduction is held like a disputed amount (ADJ-8), but has its own label. */
-  function heldText(): string {
+  function heldAmountText(): string {
     const isDisputed = invoice.status.includes('Disputed')
     if (!invoice.status.includes('Pending Adjustment')) return t('invoice-detail.inDispute')
     return t(isDisputed ? 'invoice-detail.disputedOrAdjusted' : 'invoice-detail.beingAdjusted')

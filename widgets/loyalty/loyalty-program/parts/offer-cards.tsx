@@ -12,7 +12,7 @@ import { periodOf } from '../../../shared/loyalty/program-texts.ts'
 interface InvitationProps {
   enrolled: Enrolled
   mayAnswer: boolean
-  onAsk(asked: Asked): void
+  onAsk(requested: Asked): void
 }
 
 /** LOY-10: an invitation with its tiers, for an informed decision. */

@@ -63,7 +63,7 @@ export function TemplateForm({ template, ways, headingRef, onDone }: Props) {
     else if (template && !form.isDirty) goBack()
     else void form.save()
   }
-  const hear = (changes: Unread) => setUnread((before) => ({ ...before, ...changes }))
+  const receive = (changes: Unread) => setUnread((before) => ({ ...before, ...changes }))
   return (
     <>
       <form className="stack gap-5" noValidate onSubmit={submit}>
@@ -99,8 +99,8 @@ export function TemplateForm({ template, ways, headingRef, onDone }: Props) {
           />
         )}
         {isActive && <Banner tone="motion" icon={lockIcon} title={t('loyalty-terms.fixed')} />}
-        <TermsFields form={form} template={template} today={ways.today} {...{ idOf, errorOf, hear }} />
-        {!isActive && <TierList form={form} {...{ idOf, errorOf, hear }} onRenumbered={() => setUnread({})} />}
+        <TermsFields form={form} template={template} today={ways.today} {...{ idOf, errorOf, hear: receive }} />
+        {!isActive && <TierList form={form} {...{ idOf, errorOf, hear: receive }} onRenumbered={() => setUnread({})} />}
         <div className="row wrap">
           <Button type="submit" kind="primary" busy={form.isBusy}>
             {t(isActive ? 'loyalty-terms.save.active' : 'loyalty-terms.save.do')}

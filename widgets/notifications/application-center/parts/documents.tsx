@@ -29,20 +29,20 @@ export function Documents({ application: { id, documents, decidedAt }, page }: P
   const title = useRef<HTMLHeadingElement>(null)
   const [news, setNews] = useState('')
   const isOpen = page.canSend && decidedAt === null
-  const isAsked = isOpen && documents.some(({ isReceived, isRemovable }) => !isReceived || isRemovable)
-  const { part, hasFailed, retry } = useLazyPart<typeof documentsPart>('application-center.documents', isAsked)
+  const isRequested = isOpen && documents.some(({ isReceived, isRemovable }) => !isReceived || isRemovable)
+  const { part, hasFailed, retry } = useLazyPart<typeof documentsPart>('application-center.documents', isRequested)
   const hasActed = useRef(false)
   const done = (text: string) => {
     hasActed.current = true
     setNews(text)
     page.retry()
   }
-  const held = documents.map(({ file }) => file?.id).join()
+  const stored = documents.map(({ file }) => file?.id).join()
   // The used control disappears with the response; the changed list receives focus.
   useEffect(() => {
     if (hasActed.current) title.current?.focus()
     hasActed.current = false
-  }, [held])
+  }, [stored])
   if (documents.length === 0) return null
   return (
     <div className="stack gap-2">

@@ -31,8 +31,8 @@ export function useConfirmation(paid: Payment | null): Confirmation {
   const [params, write] = useUrlParams({ step: fixed ? 'invoices' : attributes['step'] || 'invoices', payment: '' })
   const [left, setLeft] = useState<string | null>(null)
   const isHere = params.step === 'done'
-  const asked = isHere ? params.payment : fixed ? attributes['payment'] || params.payment : null
-  const number = asked === left ? null : asked
+  const requested = isHere ? params.payment : fixed ? attributes['payment'] || params.payment : null
+  const number = requested === left ? null : requested
   const { answer, error, retry } = useCall(getPayment, number ? { params: { number } } : null)
   const payment = answer?.data ?? (paid?.number === number ? paid : null)
   return {
@@ -42,7 +42,7 @@ export function useConfirmation(paid: Payment | null): Confirmation {
     goTo: (step, how) => write({ step, payment: '' }, how),
     showPayment: (next) => write({ step: 'done', payment: next }, 'replace'),
     leaveConfirmation(step = 'invoices') {
-      setLeft(asked)
+      setLeft(requested)
       write({ step, payment: '' }, 'push')
     },
   }

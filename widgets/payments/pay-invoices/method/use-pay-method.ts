@@ -77,7 +77,7 @@ export function usePayMethod({ customerId, currency, lines }: Paid, storage: Dra
   const maySeeCards = useShared(({ session }) => session.capabilities.includes(listPaymentMethods.name))
   const cards = useCall(listPaymentMethods, maySeeCards && input ? { filter: { pays_for: customerId } } : null)
   const today = useShared((state) => state.programDate)
-  const [wish, setWish] = useState(() => storage.read().methodId)
+  const [wish, setPreferred] = useState(() => storage.read().methodId)
   const [day, setDay] = useState(() => {
     const on = storage.read().scheduledOn
     return { isChosen: on !== null, on }
@@ -93,7 +93,7 @@ export function usePayMethod({ customerId, currency, lines }: Paid, storage: Dra
   const usable = choices.filter(({ reason }) => reason === null).map(({ method }) => method)
   const find = (wanted: string | null | undefined) => usable.find(({ id }) => id === wanted)
   // A card of another account is selected per account: after a change of account the selection is reset.
-  const wishFor = ({ id, owner }: PayMethod) => (owner === null ? id : `${id} ${customerId}`)
+  const requestMethod = ({ id, owner }: PayMethod) => (owner === null ? id : `${id} ${customerId}`)
   const accounts = usable.filter(({ kind }) => kind === 'bank account')
   const defaults = useDefaultMethod(customerId, banks.answer?.meta.defaults ?? [])
   const likely = accounts.length === 1 ? accounts[0] : find(banks.answer?.meta.paidFrom.find(find))
@@ -106,12 +106,12 @@ export function usePayMethod({ customerId, currency, lines }: Paid, storage: Dra
     },
     haveCardsFailed: cards.error !== null && !cards.answer,
     choices,
-    chosen: usable.find((each) => wishFor(each) === wish) ?? find(defaults.idOf(currency)) ?? likely ?? null,
+    chosen: usable.find((each) => requestMethod(each) === wish) ?? find(defaults.idOf(currency)) ?? likely ?? null,
     defaults,
     choose(id) {
       const method = find(id)
-      const next = method ? wishFor(method) : id
-      setWish(next)
+      const next = method ? requestMethod(method) : id
+      setPreferred(next)
       storage.write({ methodId: next })
     },
     day,

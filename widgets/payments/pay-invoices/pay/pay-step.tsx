@@ -103,7 +103,7 @@ const inOrderOf = (
 export function Mismatch({ state, preview }: { state: State; preview: PaymentPreview }) {
   const words = useWidget()
   const { t, formats } = words
-  const asked = sumText(words, state.selection.total, state.selection.currency)
+  const requested = sumText(words, state.selection.total, state.selection.currency)
   const shown = formats.money(preview.total + preview.fee, preview.currency)
   return (
     <Banner
@@ -113,9 +113,9 @@ export function Mismatch({ state, preview }: { state: State; preview: PaymentPre
       title={t('payments.review.mismatch')}
       action={<Button onClick={() => state.frame.goTo('invoices')}>{t('payments.review.check')}</Button>}
     >
-      {asked === shown
-        ? t('payments.review.mismatchLines', { asked })
-        : t('payments.review.mismatchText', { asked, shown })}
+      {requested === shown
+        ? t('payments.review.mismatchLines', { asked: requested })
+        : t('payments.review.mismatchText', { asked: requested, shown })}
     </Banner>
   )
 }

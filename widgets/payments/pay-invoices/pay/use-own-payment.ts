@@ -6,27 +6,27 @@ import { useShared } from '../../../../src/data/use-store.ts'
 import { isSameLines, type PayDraft, settledOf } from '../pay-draft.ts'
 import { paymentInTheWay, type Refusal } from '../refusal.ts'
 
-type Asked = Pick<PayDraft, 'customerId' | 'currency' | 'lines'>
+type Requested = Pick<PayDraft, 'customerId' | 'currency' | 'lines'>
 
 /**
  * @returns a function that finds the payment with all rejected invoices, if the same user paid exactly the same with
  *   it; null otherwise, also if the lookup failed
  */
-export function useOwnPayment(): (refusal: Refusal, asked: Asked) => Promise<Payment | null> {
-  const ask = useFetch(getPayment)
+export function useOwnPayment(): (refusal: Refusal, requested: Requested) => Promise<Payment | null> {
+  const request = useFetch(getPayment)
   const payer = useShared((state) => state.session.user?.fullName)
   return useCallback(
     async (refusal, { customerId, currency, lines }) => {
       const number = paymentInTheWay(refusal)
       if (number === null) return null
       try {
-        const { data } = await ask({ params: { number } })
+        const { data } = await request({ params: { number } })
         const isOwn = data.payer === payer && data.customerId === customerId && data.currency === currency
         return isOwn && isSameLines(lines, settledOf(data)) ? data : null
       } catch {
         return null
       }
     },
-    [ask, payer],
+    [request, payer],
   )
 }

@@ -26,15 +26,15 @@ export interface Preview extends PreviewState {
  */
 export function usePreview(draft: PayDraft | null, isReview: boolean): Preview {
   const { answers } = useWidget().instance
-  const asked = useCall(previewPayment, draft && { body: previewBody(draft) }, { staleMs: 0 })
-  const { error, retry } = asked
+  const requested = useCall(previewPayment, draft && { body: previewBody(draft) }, { staleMs: 0 })
+  const { error, retry } = requested
   const isRefusal = ['payment', 'dispute'].includes(error?.category ?? '') || error?.code === 'not-found'
-  const answer = isRefusal ? null : (asked.answer?.data ?? null)
+  const answer = isRefusal ? null : (requested.answer?.data ?? null)
   useEffect(() => {
     if (isReview) retry()
   }, [isReview])
   return {
-    isLoading: asked.isLoading,
+    isLoading: requested.isLoading,
     error: isRefusal || answer ? null : error,
     answer,
     retry,

@@ -77,8 +77,8 @@ export function useSubmission({ flow, dispatch, storage, isActive, onPaid, onRef
       return dispatch({ type: 'outcome-unknown' })
     }
     const refusal = refusalOf(error, attempt.invoiceIds)
-    const asked = { customerId: body.buid_customer, currency: body.currency, lines: linesOf(body) }
-    const own = await findOwnPayment(refusal, asked)
+    const requested = { customerId: body.buid_customer, currency: body.currency, lines: linesOf(body) }
+    const own = await findOwnPayment(refusal, requested)
     if (!isMounted.current) return
     if (own) return onPaid(own)
     refuse(attempt, refusal)
@@ -145,7 +145,7 @@ interface LookOptions extends Pick<Options, 'flow' | 'dispatch' | 'isActive'> {
 
 /** PAY-13: looks up the payment by its key until it is found, or until three consecutive late lookups found nothing. */
 function useLookForPayment({ flow, dispatch, isActive, lastSentAt, onFound }: LookOptions): void {
-  const ask = useFetch(listPayments)
+  const request = useFetch(listPayments)
   const found = useRef(onFound)
   found.current = onFound
   const { attempt } = flow
@@ -164,7 +164,7 @@ function useLookForPayment({ flow, dispatch, isActive, lastSentAt, onFound }: Lo
     const look = async () => {
       const sentAgoMs = performance.now() - lastSentAt.current
       try {
-        const { data } = await ask({
+        const { data } = await request({
           filter: { idempotency_key: key, buid_customer: customerId },
           page: { number: 1, size: 1 },
         })
@@ -183,7 +183,7 @@ function useLookForPayment({ flow, dispatch, isActive, lastSentAt, onFound }: Lo
       isOver = true
       clearTimeout(timer)
     }
-  }, [key, customerId, ask, dispatch, lastSentAt])
+  }, [key, customerId, request, dispatch, lastSentAt])
 }
 
 /** PAY-300: with the remaining amounts of the review, so that an invoice that has changed since is not paid. */

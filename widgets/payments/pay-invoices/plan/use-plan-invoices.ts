@@ -34,7 +34,7 @@ type Read = Pick<PlanInvoices, 'invoices' | 'isCut' | 'error'> & { currency: Cur
 const NOTHING: Read = { currency: null, invoices: null, isCut: false, error: null }
 
 export function usePlanInvoices(customerId: string, { currency, strategy, leavesOutDisputed }: Wanted): PlanInvoices {
-  const ask = useFetch(listInvoices, { mayBeKnown: true })
+  const request = useFetch(listInvoices, { mayBeKnown: true })
   const unpaid = { buid_customer: customerId, status: 'unpaid' } as const
   const all = useCall(listInvoices, { filter: unpaid, sort: 'due_date', page: { number: 1, size: 1 } })
   const [read, setRead] = useState<Read>(NOTHING)
@@ -47,7 +47,7 @@ export function usePlanInvoices(customerId: string, { currency, strategy, leaves
       const found = new Map<string, Invoice>()
       for (let number = 1; ; number += 1) {
         const page = { number, size: LIMITS.maxPageSize }
-        const { data, meta } = await ask({ filter: { ...unpaid, sol_currency: currency }, sort, page })
+        const { data, meta } = await request({ filter: { ...unpaid, sol_currency: currency }, sort, page })
         for (const invoice of data) found.set(invoice.trxId, invoice)
         const invoices = [...found.values()]
         const isLast = data.length === 0 || number * LIMITS.maxPageSize >= meta.recordCount
@@ -65,7 +65,7 @@ export function usePlanInvoices(customerId: string, { currency, strategy, leaves
     return () => {
       isOver = true
     }
-  }, [ask, customerId, currency, sort, strategy, leavesOutDisputed, attempt])
+  }, [request, customerId, currency, sort, strategy, leavesOutDisputed, attempt])
   const { invoices, isCut, error } = read.currency === currency ? read : NOTHING
   return {
     invoices,

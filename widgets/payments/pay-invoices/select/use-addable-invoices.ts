@@ -50,19 +50,19 @@ export function useAddableInvoices(selection: PaySelectionState, isShown: boolea
     { keep: true },
   )
   const chosen = new Set(lines.map(({ trxId }) => trxId))
-  const ask = useFetch(listInvoices)
-  const [isAsking, setAsking] = useState(false)
+  const request = useFetch(listInvoices)
+  const [isPending, setPending] = useState(false)
   const late = useCall(listInvoices, isShown && customerId ? pastDueInput(customerId, currency) : null)
   const left = (late.answer?.data ?? []).filter((invoice) => !chosen.has(invoice.trxId) && isPayable(invoice))
   async function read(): Promise<readonly Invoice[]> {
-    setAsking(true)
+    setPending(true)
     try {
-      const invoices = await readPastDue(ask, customerId, currency, chosen)
+      const invoices = await readPastDue(request, customerId, currency, chosen)
       // They were paid or put on hold in the meantime.
       if (invoices.length === 0) instance.answers.invalidate(['invoices'])
       return invoices
     } finally {
-      setAsking(false)
+      setPending(false)
     }
   }
   const isCut = answer !== null && answer.meta.recordCount > size
@@ -80,7 +80,7 @@ export function useAddableInvoices(selection: PaySelectionState, isShown: boolea
     ),
     pastDue:
       room > 0 && (isLateCut || left.length > 1)
-        ? { count: isLateCut ? null : left.length, room, isAsking, read }
+        ? { count: isLateCut ? null : left.length, room, isAsking: isPending, read }
         : null,
     isCut,
     showMore:

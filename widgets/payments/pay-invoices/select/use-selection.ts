@@ -84,11 +84,11 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
   const customerId = session.customerId ?? ''
   // A selection for another customer is kept until that customer is selected again.
   const selection = stored.customerId === customerId ? stored : EMPTY_SELECTION
-  const [wish, setWish] = useState<CurrencyCode | null>(() => storage.read().currency)
+  const [wish, setPreferred] = useState<CurrencyCode | null>(() => storage.read().currency)
   const [typed, setTyped] = useState<Readonly<Record<string, AmountProblem>>>({})
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
   const [dropped, setDropped] = useState<readonly string[]>([])
-  const ask = useFetch(listInvoices)
+  const request = useFetch(listInvoices)
 
   const own = session.customer?.currency ?? FALLBACK_CURRENCY
   const currency = currencyToPay(selection, [wish, own]) ?? own
@@ -117,7 +117,7 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
         const trxIds = ids.slice(first, first + LIMITS.maxPageSize).join(',')
         const filter = { buid_customer: customerId, trx_id: trxIds }
         const page = { number: 1, size: LIMITS.maxPageSize }
-        invoices.push(...(await ask({ filter, page })).data)
+        invoices.push(...(await request({ filter, page })).data)
       }
       change((current) => refreshSelection(current, invoices))
       const kept = new Set(store.getState().selection.invoices.map(({ trxId }) => trxId))
@@ -147,7 +147,7 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
     })),
     dropped,
     chooseCurrency(next) {
-      setWish(next)
+      setPreferred(next)
       change((current) => ({ ...current, payFirst: next }))
       storage.write({ currency: next })
     },

@@ -14,7 +14,7 @@ import type { GroupProblem } from './several-draft.ts'
 const MOST_ACCOUNTS = 50
 
 /** The displayed or sent part of each account. */
-type Asked = Pick<GroupBody, 'currency'> & {
+type Requested = Pick<GroupBody, 'currency'> & {
   payments: readonly Pick<GroupBody['payments'][number], 'buid_customer' | 'lines'>[]
 }
 
@@ -22,18 +22,21 @@ type Asked = Pick<GroupBody, 'currency'> & {
  * @returns a function that finds the payments with all rejected accounts, if the same user paid exactly the same by one
  *   card; empty otherwise, also if the lookup failed
  */
-export function useOwnGroup(): (problems: readonly GroupProblem[], asked: Asked) => Promise<readonly Payment[]> {
-  const ask = useFetch(getPayment)
-  const askAll = useFetch(listPayments)
+export function useOwnGroup(): (
+  problems: readonly GroupProblem[],
+  requested: Requested,
+) => Promise<readonly Payment[]> {
+  const request = useFetch(getPayment)
+  const requestAll = useFetch(listPayments)
   const payer = useShared(({ session }) => session.user?.fullName)
   return useCallback(
     async (problems, { currency, payments }) => {
       const number = paymentInTheWay(problems)
       if (number === null) return []
       try {
-        const { data: one } = await ask({ params: { number } })
+        const { data: one } = await request({ params: { number } })
         const filter = { buid_customer: ALL_CUSTOMERS, paid_with: one.paidWith ?? one.number }
-        const { data } = await askAll({ filter, page: { number: 1, size: MOST_ACCOUNTS } })
+        const { data } = await requestAll({ filter, page: { number: 1, size: MOST_ACCOUNTS } })
         const isOwn =
           data.length === payments.length &&
           payments.every(({ buid_customer, lines }) => {
@@ -46,7 +49,7 @@ export function useOwnGroup(): (problems: readonly GroupProblem[], asked: Asked)
         return []
       }
     },
-    [ask, askAll, payer],
+    [request, requestAll, payer],
   )
 }
 

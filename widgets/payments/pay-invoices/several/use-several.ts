@@ -29,7 +29,7 @@ import {
   keepAccountsToPay,
   readAccountsToPay,
 } from '../../../shared/accounts-to-pay.ts'
-import { isDueAgain } from '../../../shared/payments/came-back.ts'
+import { isDueAgain } from '../../../shared/payments/failed-payments.ts'
 import { countEmptyLook, hasNotArrived } from '../pay-invoices.flow.ts'
 import {
   groupAgrees,
@@ -115,10 +115,10 @@ export function useSeveral(onPaid: (payments: readonly Payment[]) => void): Seve
   const chosen = usable.find(({ id }) => id === toPay.cardId) ?? (usable.length === 1 ? (usable[0] ?? null) : null)
 
   const body = chosen && accounts.length > 0 ? groupPreviewBody(toPay, chosen.id) : null
-  const asked = useCall(previewPaymentGroup, isEditing && body ? { body } : null, { staleMs: 0 })
-  const isRefusal = asked.error?.category === 'payment' || asked.error?.code === 'not-found'
+  const requested = useCall(previewPaymentGroup, isEditing && body ? { body } : null, { staleMs: 0 })
+  const isRefusal = requested.error?.category === 'payment' || requested.error?.code === 'not-found'
   const kept = useRef<PaymentGroupPreview | null>(null)
-  if (isEditing) kept.current = isRefusal ? null : (asked.answer?.data ?? null)
+  if (isEditing) kept.current = isRefusal ? null : (requested.answer?.data ?? null)
   const preview = kept.current
   const isMismatch = Boolean(chosen && preview && !groupAgrees(toPay, chosen.id, preview))
 
@@ -143,7 +143,7 @@ export function useSeveral(onPaid: (payments: readonly Payment[]) => void): Seve
     }
   }, [])
   useEffect(() => {
-    const { error } = asked
+    const { error } = requested
     if (!isRefusal || !error || !body) return
     let isOver = false
     void findOwnGroup(groupProblems(error, accounts), body).then((own) => {
@@ -154,7 +154,7 @@ export function useSeveral(onPaid: (payments: readonly Payment[]) => void): Seve
     return () => {
       isOver = true
     }
-  }, [isRefusal ? asked.error : null])
+  }, [isRefusal ? requested.error : null])
   const isOpen = !isEditing
   useEffect(() => {
     if (isOpen) emit('nt-unsaved-change', { dirty: true })
@@ -231,11 +231,11 @@ export function useSeveral(onPaid: (payments: readonly Payment[]) => void): Seve
           : 'card-minimum',
     chosen,
     preview,
-    previewError: isRefusal || preview ? null : asked.error,
+    previewError: isRefusal || preview ? null : requested.error,
     isMismatch,
     retry() {
       listed.retry()
-      asked.retry()
+      requested.retry()
     },
     choose: (cardId) => save({ ...toPay, cardId }),
     change(next) {
@@ -283,9 +283,9 @@ function useLookForGroup(
   onFound: (payments: readonly Payment[]) => void,
   onMissing: () => void,
 ): void {
-  const ask = useFetch(listPayments)
-  const heard = useRef({ onFound, onMissing })
-  heard.current = { onFound, onMissing }
+  const request = useFetch(listPayments)
+  const received = useRef({ onFound, onMissing })
+  received.current = { onFound, onMissing }
   const key = phase === 'checking' && attempt ? attempt.key : null
   useEffect(() => {
     if (key === null) return
@@ -300,15 +300,15 @@ function useLookForGroup(
     const look = async () => {
       const sentAgoMs = performance.now() - lastSentAt.current
       try {
-        const { data } = await ask({ filter: { idempotency_key: key }, page: { number: 1, size: MOST_ACCOUNTS } })
+        const { data } = await request({ filter: { idempotency_key: key }, page: { number: 1, size: MOST_ACCOUNTS } })
         if (isOver) return
-        if (data.length > 0) return heard.current.onFound(firstFirst(data))
+        if (data.length > 0) return received.current.onFound(firstFirst(data))
         emptyLooks = countEmptyLook(emptyLooks, sentAgoMs)
       } catch {
         emptyLooks = 0
       }
       if (isOver) return
-      if (hasNotArrived(emptyLooks)) heard.current.onMissing()
+      if (hasNotArrived(emptyLooks)) received.current.onMissing()
       else next()
     }
     next()
@@ -316,7 +316,7 @@ function useLookForGroup(
       isOver = true
       clearTimeout(timer)
     }
-  }, [key, ask, lastSentAt])
+  }, [key, request, lastSentAt])
 }
 
 const asCoded = (cause: unknown): NetTermsError =>

@@ -20,15 +20,16 @@ export function RemoveDialog({ method, frame, all, acts }: ActProps) {
   const readNow = useMethodsNow(frame.customerId)
   const write = useSureWrite(isCard ? removePaymentCard.name : removeBankAccount.name)
   const [isConfirmed, setConfirmed] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [isAttempted, setAttempted] = useState(false)
   const name = methodName(widget, method)
   const { state } = write
   const code = state.kind === 'refused' ? state.error.code : null
   const isLast = code === 'payment-method-last' || isLastMethod(method, all)
   const done = () => acts.done(t('method-acts.removed', { name }))
 
-  const told = state.kind === 'refused' ? state.error.details[0]?.meta?.['reason'] : undefined
-  const blocked = method.autoPay || told === 'auto-pay' ? 'autoPay' : told === 'payment-pending' ? 'payment' : null
+  const reported = state.kind === 'refused' ? state.error.details[0]?.meta?.['reason'] : undefined
+  const blocked =
+    method.autoPay || reported === 'auto-pay' ? 'autoPay' : reported === 'payment-pending' ? 'payment' : null
   if (blocked) {
     return (
       <Dialog
@@ -52,7 +53,7 @@ export function RemoveDialog({ method, frame, all, acts }: ActProps) {
       return write.lookUp(async () => !(await readNow()).some(({ id }) => id === method.id), done)
     }
     const isMissing = isLast && !isConfirmed
-    setAsked(isMissing)
+    setAttempted(isMissing)
     if (isMissing) return
     const input = { params: { id: method.id }, body: isLast ? { confirmLast: true } : {} }
     write.send(() => (isCard ? card.run(input) : account.run(input)), done)
@@ -85,7 +86,7 @@ export function RemoveDialog({ method, frame, all, acts }: ActProps) {
         <Checkbox
           checked={isConfirmed}
           onChange={setConfirmed}
-          error={isAsked ? t('method-acts.remove.tick') : undefined}
+          error={isAttempted ? t('method-acts.remove.tick') : undefined}
         >
           {t('method-acts.remove.understood')}
         </Checkbox>

@@ -3,6 +3,6 @@ import { useFetch } from '../../../../src/data/use-call.ts'
 
 /** Reloads the methods from the server to resolve an unknown result; every table shows the same response. */
 export function useMethodsNow(customerId: string): () => Promise<readonly PaymentMethod[]> {
-  const ask = useFetch(listPaymentMethods)
-  return async () => (await ask({ filter: { buid_customer: customerId } })).data
+  const request = useFetch(listPaymentMethods)
+  return async () => (await request({ filter: { buid_customer: customerId } })).data
 }

@@ -22,7 +22,7 @@ export function VerifyDialog({ method, frame, acts }: ActProps) {
   const readNow = useMethodsNow(frame.customerId)
   const write = useSureWrite(verifyBankAccount.name)
   const [amounts, setAmounts] = useState<readonly [number | null, number | null]>([null, null])
-  const [isAsked, setAsked] = useState(false)
+  const [isAttempted, setAttempted] = useState(false)
   const name = methodName(widget, method)
   const currency = method.currency ?? 'USD'
   const done = () => acts.done(t('method-acts.verified', { name }))
@@ -34,7 +34,7 @@ export function VerifyDialog({ method, frame, acts }: ActProps) {
     }
     const [first, second] = amounts
     const isReady = isTestAmount(first) && isTestAmount(second)
-    setAsked(!isReady)
+    setAttempted(!isReady)
     if (!isReady) return
     write.send(
       () =>
@@ -50,8 +50,8 @@ export function VerifyDialog({ method, frame, acts }: ActProps) {
   }
 
   const { state } = write
-  const told = state.kind === 'refused' ? state.error.details[0]?.meta?.['triesLeft'] : undefined
-  const triesLeft = typeof told === 'number' ? told : null
+  const reported = state.kind === 'refused' ? state.error.details[0]?.meta?.['triesLeft'] : undefined
+  const triesLeft = typeof reported === 'number' ? reported : null
   const isOver = triesLeft === 0 || method.status === 'disabled'
   const error = (() => {
     if (isOver) return t('method-acts.verify.over')
@@ -71,7 +71,7 @@ export function VerifyDialog({ method, frame, acts }: ActProps) {
       separators={formats.separators}
       format={(amount) => formats.amount(amount, currency)}
       symbol={formats.currencySymbol(currency)}
-      error={isAsked && !isTestAmount(amounts[index]) ? t('method-acts.verify.range') : undefined}
+      error={isAttempted && !isTestAmount(amounts[index]) ? t('method-acts.verify.range') : undefined}
       required
     />
   )

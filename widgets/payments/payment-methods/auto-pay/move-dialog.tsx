@@ -12,7 +12,7 @@ export function MoveDialog({ to, frame, autoPay, forecast, acts }: AutoPayDialog
   const widget = useWidget()
   const { t, formats } = widget
   const { run } = useAction(setAutoPay)
-  const ask = useFetch(getAutoPay)
+  const request = useFetch(getAutoPay)
   const refreshing = useRefreshing()
   const write = useSureWrite(setAutoPay.name)
   const words = useWriteWords()
@@ -29,7 +29,7 @@ export function MoveDialog({ to, frame, autoPay, forecast, acts }: AutoPayDialog
   function submit(): void {
     if (write.state.kind === 'unknown') {
       return write.lookUp(async () => {
-        const { data } = await ask({ filter: { buid_customer: frame.customerId } })
+        const { data } = await request({ filter: { buid_customer: frame.customerId } })
         return data.bankAccountId === to.id
       }, done)
     }

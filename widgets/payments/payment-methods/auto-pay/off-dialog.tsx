@@ -9,13 +9,13 @@ import { type AutoPayDialogProps, useRefreshing, useWriteWords } from './auto-pa
 export function OffDialog({ frame, autoPay, forecast, acts }: AutoPayDialogProps) {
   const { t, formats } = useWidget()
   const { run } = useAction(turnOffAutoPay)
-  const ask = useFetch(getAutoPay)
+  const request = useFetch(getAutoPay)
   const refreshing = useRefreshing()
   const write = useSureWrite(turnOffAutoPay.name)
   const words = useWriteWords()
   const done = () => acts.done(t('auto-pay.turnedOff'))
   const body = { buid_customer: frame.customerId }
-  const isOff = async () => (await ask({ filter: body })).data.status === 'off'
+  const isOff = async () => (await request({ filter: body })).data.status === 'off'
   const isUnknown = write.state.kind === 'unknown'
   const first = forecast?.days[0]
   return (

@@ -22,7 +22,7 @@ export function TermsDialog({ account, frame, autoPay, usable, acts }: Props) {
   const widget = useWidget()
   const { t, formats } = widget
   const { run } = useAction(setAutoPay)
-  const ask = useFetch(getAutoPay)
+  const request = useFetch(getAutoPay)
   const refreshing = useRefreshing()
   const write = useSureWrite(setAutoPay.name)
   const words = useWriteWords()
@@ -36,7 +36,7 @@ export function TermsDialog({ account, frame, autoPay, usable, acts }: Props) {
   const [isUnreadable, setUnreadable] = useState(false)
   const [creditsFirst, setCreditsFirst] = useState(autoPay.creditsFirst)
   const [includesOverdue, setIncludesOverdue] = useState(autoPay.includesOverdue)
-  const [isAsked, setAsked] = useState(false)
+  const [isAttempted, setAttempted] = useState(false)
   const chosen = usable.find(({ id }) => id === accountId)
   const currency = chosen?.currency ?? autoPay.currency ?? 'USD'
   const isWrong = isUnreadable || maximum === 0 || (maximum !== null && maximum > maxPaymentTotal(currency))
@@ -46,11 +46,11 @@ export function TermsDialog({ account, frame, autoPay, usable, acts }: Props) {
     const wanted = { bankAccountId: accountId, daysBeforeDue: days, maximum, creditsFirst, includesOverdue }
     if (write.state.kind === 'unknown') {
       return write.lookUp(async () => {
-        const { data } = await ask({ filter: { buid_customer: frame.customerId } })
+        const { data } = await request({ filter: { buid_customer: frame.customerId } })
         return (Object.keys(wanted) as (keyof typeof wanted)[]).every((name) => data[name] === wanted[name])
       }, done)
     }
-    setAsked(isWrong)
+    setAttempted(isWrong)
     if (isWrong) return
     const body = {
       buid_customer: frame.customerId,
@@ -121,7 +121,7 @@ export function TermsDialog({ account, frame, autoPay, usable, acts }: Props) {
         format={(amount) => formats.amount(amount, currency)}
         symbol={formats.currencySymbol(currency)}
         error={
-          isAsked && isWrong
+          isAttempted && isWrong
             ? t('auto-pay.set.maximumWrong', { most: formats.money(maxPaymentTotal(currency), currency) })
             : undefined
         }

@@ -20,7 +20,7 @@ export function CancelDialog({ rejections, onClose }: Props) {
   const { t, formats } = useWidget()
   const { outcomes, isRunning, done, run } = useCancellations()
   const [isConfirmed, confirm] = useState(false)
-  const [isAsked, ask] = useState(false)
+  const [isAttempted, setAttempted] = useState(false)
   const [first] = rejections
   if (!first) return null
   const isOne = rejections.length === 1
@@ -28,7 +28,7 @@ export function CancelDialog({ rejections, onClose }: Props) {
     rejections.filter(({ id }) => known.get(id)?.kind === 'canceled')
   const close = () => onClose(canceled(outcomes))
   const start = async () => {
-    if (!isConfirmed) return ask(true)
+    if (!isConfirmed) return setAttempted(true)
     const open = rejections.filter(({ id }) => {
       const outcome = outcomes.get(id)
       return outcome === undefined || outcome.kind === 'unknown'
@@ -101,9 +101,9 @@ export function CancelDialog({ rejections, onClose }: Props) {
           checked={isConfirmed}
           onChange={(next) => {
             confirm(next)
-            ask(false)
+            setAttempted(false)
           }}
-          error={isAsked && t('rejection.cancel.tickFirst')}
+          error={isAttempted && t('rejection.cancel.tickFirst')}
         >
           {t('rejection.cancel.understood')}
         </Checkbox>

@@ -22,14 +22,14 @@ const CUSTOMERS_A_PAGE = 50
 /** The paying customer: one of the dealer's customers (REJ-13), found by name or number with a debounce of 300 ms. */
 export function CustomerField({ rejection, value, onChange, id, hint, error, disabled }: Props) {
   const { t, i18n } = useWidget()
-  const ask = useFetch(listRejectionCustomers, { mayBeKnown: true })
+  const request = useFetch(listRejectionCustomers, { mayBeKnown: true })
   const params = { rejection_id: rejection.id }
   const source = useMemo(
     () =>
       remoteOptions(async (text, { cursor }) => {
         const number = Number(cursor ?? 1)
         const search = searchOf(text)
-        const { data, meta } = await ask({
+        const { data, meta } = await request({
           params,
           filter: search === '' ? {} : { search },
           page: { number, size: CUSTOMERS_A_PAGE },
@@ -44,7 +44,7 @@ export function CustomerField({ rejection, value, onChange, id, hint, error, dis
           next: number * CUSTOMERS_A_PAGE < meta.recordCount ? String(number + 1) : null,
         }
       }),
-    [ask, rejection.id, t],
+    [request, rejection.id, t],
   )
   const [chosen, choose] = useState<Option | null>(null)
   const isOwn = value === rejection.customerId

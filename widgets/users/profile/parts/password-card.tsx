@@ -13,11 +13,11 @@ export function PasswordCard({ profile }: { profile: ProfileContent }) {
   const { t } = useWidget()
   const [step, setStep] = useState<'closed' | 'open' | 'changed'>('closed')
   const form = useLazyPart<typeof passwordPart>('profile.password', step === 'open')
-  const said = useRef<HTMLParagraphElement>(null)
+  const shown = useRef<HTMLParagraphElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
-    if (step === 'changed') said.current?.focus()
+    if (step === 'changed') shown.current?.focus()
     if (step === 'closed' && wasOpen.current) opener.current?.focus()
     wasOpen.current = step === 'open'
   }, [step])
@@ -31,7 +31,7 @@ export function PasswordCard({ profile }: { profile: ProfileContent }) {
   return (
     <Card padded title={t('profile.password.title')}>
       {step === 'changed' && (
-        <p ref={said} tabIndex={-1} role="status" className="news strong">
+        <p ref={shown} tabIndex={-1} role="status" className="news strong">
           {t('profile.password.changed')}
         </p>
       )}

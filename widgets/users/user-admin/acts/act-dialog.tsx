@@ -36,7 +36,7 @@ export function ActDialog({ act, frame, onClose }: Props) {
   const { outcomes, isRunning, run } = useAct()
   const lock = useLockForm(act, frame.role)
   const move = useMoveForm(act)
-  const [isAsked, ask] = useState(false)
+  const [isAttempted, setAttempted] = useState(false)
   const plan = usePlan(act, lock, move)
   const { users, leftOut, order } = plan
   const doneOf = (known: Outcomes) => users.filter(({ id }) => known.get(id)?.kind === 'done')
@@ -61,7 +61,7 @@ export function ActDialog({ act, frame, onClose }: Props) {
   }
 
   async function start(): Promise<void> {
-    if (order === null) return ask(true)
+    if (order === null) return setAttempted(true)
     const known = await run(open, order)
     const gone = doneOf(known)
     if (gone.length === users.length) onClose(gone, noticeOf(gone))
@@ -102,7 +102,7 @@ export function ActDialog({ act, frame, onClose }: Props) {
         <>
           <Consequence act={act} />
           {(act.kind === 'lock' || act.kind === 'new-password') && <LockForm form={lock} />}
-          {act.kind === 'move' && <MoveForm form={move} users={act.users} isMissing={isAsked && order === null} />}
+          {act.kind === 'move' && <MoveForm form={move} users={act.users} isMissing={isAttempted && order === null} />}
         </>
       )}
       {isTried && !(isOne && act.kind !== 'move') && (

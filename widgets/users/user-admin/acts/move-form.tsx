@@ -52,8 +52,8 @@ export function useMoveForm(act: Act): MoveFormState {
       .catch((cause: unknown) => {
         if (!isCurrent) return
         const fault = toNetTermsError(cause, 'response-invalid', 'A page error hid the response.', 'user-groups')
-        const told = groupMovesSchema.safeParse(fault.details[0]?.meta?.['moves'])
-        if (fault.code === 'group-move-unconfirmed' && told.success) take(told.data)
+        const reported = groupMovesSchema.safeParse(fault.details[0]?.meta?.['moves'])
+        if (fault.code === 'group-move-unconfirmed' && reported.success) take(reported.data)
         else setError(fault)
       })
     return () => {

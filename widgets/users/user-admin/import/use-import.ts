@@ -66,7 +66,7 @@ interface Attempt {
 /** @param opened id of the import in the URL @param mayList whether earlier imports may be read */
 export function useImport(opened: OpenedImport, mayList: boolean): ImportWork {
   const { instance } = useWidget()
-  const ask = useFetch(getCredentialImport)
+  const request = useFetch(getCredentialImport)
   const cancel = useAction(cancelCredentialImport)
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const [job, setJob] = useState<CredentialImport | null>(null)
@@ -113,7 +113,7 @@ export function useImport(opened: OpenedImport, mayList: boolean): ImportWork {
     latest.current = id
     setFailure(null)
     try {
-      const { data } = await ask({ params: { import_id: id } })
+      const { data } = await request({ params: { import_id: id } })
       if (latest.current !== id) return
       setAttempt(null)
       setJob(data)

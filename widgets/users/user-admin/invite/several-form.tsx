@@ -32,7 +32,7 @@ export function SeveralForm({ form, common, hasGroups, onDone, onCancel }: Props
   const { t, i18n, formats } = useWidget()
   const accountsId = useId()
   const [isTried, setTried] = useState(false)
-  const [told, tell] = useState<{ done: number; total: number } | null>(null)
+  const [announced, announce] = useState<{ done: number; total: number } | null>(null)
   const { rows, ready } = form
   const done = rows.filter(({ result }) => result?.kind === 'done').length
   const open = rows.length - done
@@ -44,7 +44,7 @@ export function SeveralForm({ form, common, hasGroups, onDone, onCancel }: Props
     if (accountsError || ready.length === 0) return
     const total = ready.length
     const invited = await form.send(common.common)
-    tell({ done: invited, total })
+    announce({ done: invited, total })
     if (invited === open) onDone(done + invited)
   }
   return (
@@ -81,12 +81,12 @@ export function SeveralForm({ form, common, hasGroups, onDone, onCancel }: Props
           })}
         />
       )}
-      {told && !form.isSending && told.done < told.total && (
+      {announced && !form.isSending && announced.done < announced.total && (
         <Banner
           tone="warning"
           icon={triangleAlertIcon}
           role="status"
-          title={t('people-invite.partly', { done: formats.number(told.done), count: told.total })}
+          title={t('people-invite.partly', { done: formats.number(announced.done), count: announced.total })}
         >
           {t('people-invite.partlyText')}
         </Banner>

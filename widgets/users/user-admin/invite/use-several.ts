@@ -101,7 +101,7 @@ export function useSeveral(): SeveralForm {
       try {
         const { data } = await invite.run({ body: { users } }, { idempotencyKey: attempt.current.key })
         attempt.current = null
-        const told = ready.map(({ id }, index): [string, RowResult] => {
+        const reported = ready.map(({ id }, index): [string, RowResult] => {
           const outcome = data[index]
           if (outcome?.outcome === 'done') return [id, { kind: 'done' }]
           return [
@@ -109,8 +109,8 @@ export function useSeveral(): SeveralForm {
             { kind: 'refused', code: outcome?.errorCode ?? 'server-error', field: wireField(outcome?.pointer) },
           ]
         })
-        setResults((now) => new Map([...now, ...told]))
-        return told.filter(([, { kind }]) => kind === 'done').length
+        setResults((now) => new Map([...now, ...reported]))
+        return reported.filter(([, { kind }]) => kind === 'done').length
       } catch (cause) {
         const error = toNetTermsError(cause, 'response-invalid', 'A page error hid the response.', 'users.invite')
         const isUnknown = isOutcomeUnknown(error)

@@ -1,4 +1,4 @@
-/** Tags in JSX of Preact, as docs/guides/npm.md says. */
+/** Tags in Preact JSX, as in docs/guides/npm.md. */
 import type { NetTermsTags } from 'netterms'
 
 /* eslint-disable @typescript-eslint/no-empty-object-type, @typescript-eslint/no-namespace -- As the guide says it: the namespace is Preact’s. */

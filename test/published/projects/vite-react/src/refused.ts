@@ -1,4 +1,4 @@
-/** What must not compile, beside what does. */
+/** Code that must not compile, next to code that does. */
 import { loadNetTerms, type NetTermsHandle, type WidgetHandle } from 'netterms'
 import type { AuditLog, InvoiceList } from 'netterms/react'
 

@@ -13,55 +13,55 @@ const A_PAGE = 50
 
 /** Dealers that the user may see, found by name or number. */
 export function DealerForm(props: FormProps) {
-  const ask = useFetch(listMerchants, { mayBeKnown: true })
+  const request = useFetch(listMerchants, { mayBeKnown: true })
   const source = useMemo(
     () =>
       remoteOptions(async (query, { cursor }) => {
         const [search, number] = [searchOf(query), Number(cursor ?? 1)]
         const filter = search === '' ? {} : { search }
-        const { data, meta } = await ask({ filter, sort: 'merchant_name', page: { number, size: A_PAGE } })
+        const { data, meta } = await request({ filter, sort: 'merchant_name', page: { number, size: A_PAGE } })
         const options = data.map(({ id, name }) => ({ id, label: name, detail: id }))
         return { options, total: meta.recordCount, next: nextOf(number, meta.recordCount) }
       }),
-    [ask],
+    [request],
   )
   return <PlaceForm {...props} source={source} />
 }
 
 /** Customers of the dealer, found by name or number; one with sales in several currencies is listed once. */
 export function CustomerForm(props: FormProps) {
-  const ask = useFetch(listMerchantCustomers, { mayBeKnown: true })
+  const request = useFetch(listMerchantCustomers, { mayBeKnown: true })
   const { currency } = props.frame.query
   const source = useMemo(
     () =>
       remoteOptions(async (query, { cursor }) => {
         const [search, number] = [searchOf(query), Number(cursor ?? 1)]
         const filter = { ...(search !== '' && { search }), ...(currency && { sol_currency: currency }) }
-        const { data, meta } = await ask({ filter, sort: 'customer_name', page: { number, size: A_PAGE } })
+        const { data, meta } = await request({ filter, sort: 'customer_name', page: { number, size: A_PAGE } })
         const rows = data.filter(({ customerId }, place) => data[place - 1]?.customerId !== customerId)
         const options = rows.map(({ customerId, name }) => ({ id: customerId, label: name, detail: customerId }))
         const total = meta.recordCount - data.length + rows.length
         return { options, total, next: nextOf(number, meta.recordCount) }
       }),
-    [ask, currency],
+    [request, currency],
   )
   return <PlaceForm {...props} source={source} />
 }
 
 /** Locations of the account, found by name or number. */
 export function LocationForm(props: FormProps) {
-  const ask = useFetch(listLocations, { mayBeKnown: true })
+  const request = useFetch(listLocations, { mayBeKnown: true })
   const customerId = useShared(({ session }) => session.customerId)
   const source = useMemo(
     () =>
       remoteOptions(async (query, { cursor }) => {
         const [search, number] = [searchOf(query), Number(cursor ?? 1)]
         const filter = { ...(customerId && { buid_customer: customerId }), ...(search !== '' && { search }) }
-        const { data, meta } = await ask({ filter, sort: 'name', page: { number, size: A_PAGE } })
+        const { data, meta } = await request({ filter, sort: 'name', page: { number, size: A_PAGE } })
         const options = data.map(({ id, name }) => ({ id, label: name, detail: id }))
         return { options, total: meta.recordCount, next: nextOf(number, meta.recordCount) }
       }),
-    [ask, customerId],
+    [request, customerId],
   )
   return <PlaceForm {...props} source={source} />
 }

@@ -14,7 +14,7 @@ import { useId } from '../../../../../src/ui/use-id.ts'
 interface Props {
   views: ReturnType<typeof useViews>
   onOpen: (view: SavedView) => void
-  onAsk: (asked: Asked) => void
+  onAsk: (requested: Asked) => void
 }
 
 /** INV-150: the saved views by name, each with its actions, and a button to save the current list. */

@@ -19,7 +19,7 @@ export function ViewsButton({ frame }: { frame: ListFrame }) {
     onShown: (panel) => (panel.querySelector<HTMLElement>(FOCUSABLE) ?? panel).focus(),
   })
   const views = useViews(frame)
-  const [asked, ask] = useState<Asked | null>(null)
+  const [requested, request] = useState<Asked | null>(null)
   const [done, setDone] = useState('')
   useLayoutEffect(() => popover.open(), [])
   return (
@@ -45,19 +45,19 @@ export function ViewsButton({ frame }: { frame: ListFrame }) {
                 // A dialog returns focus to where it was: the button.
                 popover.close()
                 setDone('')
-                ask(what)
+                request(what)
               }}
             />
             <LookChoices frame={frame} />
           </div>
         </div>
       )}
-      {asked && (
+      {requested && (
         <ViewDialog
-          asked={asked}
+          asked={requested}
           current={views.current}
           onClose={(text = '') => {
-            ask(null)
+            request(null)
             setDone(text)
           }}
         />

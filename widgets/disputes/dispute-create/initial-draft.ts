@@ -10,11 +10,11 @@ export interface Held {
 }
 
 /** The stored draft, unless other invoices are requested now. */
-export function heldOf(storage: DraftStorage, asked: string): Held {
+export function initialDraft(storage: DraftStorage, requested: string): Held {
   const { name } = storage
   const stored = storage.read()
-  const isSame = asked === '' || stored.asked === asked
+  const isSame = requested === '' || stored.asked === requested
   return isSame
     ? { name, asked: stored.asked, draft: stored.draft, people: storage.readPeople() }
-    : { name, asked, draft: EMPTY_DRAFT, people: [] }
+    : { name, asked: requested, draft: EMPTY_DRAFT, people: [] }
 }

@@ -1,4 +1,4 @@
-/** What fails in a handler of ours, on a page that listens to everything. */
+/** Errors in our handlers, on a page that listens to all errors. */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, visit } from '../support/browser.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 it(
-  '[WID-55] a handler that fails is told to onError once, and not to the page, whose own failures stay its own',
+  '[WID-55] reports an error in our handler to onError once, and not to the page, which keeps its own errors',
   { timeout: TIMEOUT_MS },
   async () => {
     const { page, close } = await visit(browser)
@@ -31,9 +31,9 @@ it(
       interface Handle {
         mount(target: Element): void
       }
-      const told: string[] = []
-      Object.assign(window, { told })
-      const onError = (error: { code: string; cause?: Error }) => told.push(`${error.code}: ${error.cause?.name}`)
+      const reported: string[] = []
+      Object.assign(window, { told: reported })
+      const onError = (error: { code: string; cause?: Error }) => reported.push(`${error.code}: ${error.cause?.name}`)
       const nt = NetTerms.init({ api, key, sessionUrl, namespace: 'second', onError })
       for (const name of ['account-overview', 'invoice-list']) nt.create(name).mount(document.body)
     })
@@ -41,17 +41,17 @@ it(
     const list = page.locator('nt-invoice-list[namespace=second]')
     await list.getByRole('table').waitFor()
     await page.evaluate(() => {
-      const heard: string[] = []
-      Object.assign(window, { heard })
-      addEventListener('error', ({ message }) => heard.push(message))
-      addEventListener('unhandledrejection', ({ reason }) => heard.push(String(reason)))
+      const received: string[] = []
+      Object.assign(window, { heard: received })
+      addEventListener('error', ({ message }) => received.push(message))
+      addEventListener('unhandledrejection', ({ reason }) => received.push(String(reason)))
     })
-    // What the page takes away here is called by a handler of the overview, unasked.
+    // A handler of the overview calls the function that the page removes here.
     await page.evaluate(() => Object.assign(Element.prototype, { scrollIntoView: undefined }))
     await overview.getByRole('button', { name: 'All invoices', exact: true }).click()
-    const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
-    await expect.poll(told).toEqual(['widget-crashed: TypeError'])
-    // Theirs: of their own place, without a place, and with an address of ours in what it says.
+    const reported = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+    await expect.poll(reported).toEqual(['widget-crashed: TypeError'])
+    // Errors of the page: with its own source, without one, and with our URL in the message.
     await page.evaluate((cdn) => {
       setTimeout(() => {
         throw new Error('theirs')
@@ -59,11 +59,11 @@ it(
       void Promise.reject(new Error(`${cdn}/core.js did not please`))
       void Promise.reject('a word')
     }, `${sandbox.provider}/cdn`)
-    const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.sort())
+    const received = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.sort())
     await expect
-      .poll(heard)
+      .poll(received)
       .toEqual([`Error: ${sandbox.provider}/cdn/core.js did not please`, 'Uncaught Error: theirs', 'a word'])
-    expect(await told()).toHaveLength(1)
+    expect(await reported()).toHaveLength(1)
     await overview.getByRole('button', { name: 'All invoices', exact: true }).waitFor()
     await close()
   },

@@ -1,8 +1,8 @@
 /**
- * Every way to pay under the faults of the network, the session and the other tab, in the real portal on a real sandbox: each
- * is made exactly once, an outcome that is not known is called unknown, and a reload and a second tab show what is true.
- * Eight walks with a seed by default, every way under every fault with PROOF=1.
- * Source: docs/spec/payments.md PAY-11…PAY-13, PAY-339; S F7…F11, F17…F19.
+ * Every payment method and flow under faults of the network, the session and another tab, in the real portal on a real
+ * sandbox: each payment is made exactly once, an unknown result is reported as unknown, and a reload and a second tab
+ * show the true state. Eight seeded walks by default, every flow under every fault with PROOF=1. Source:
+ * docs/spec/payments.md PAY-11…PAY-13, PAY-339; S F7…F11, F17…F19.
  */
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,21 +15,21 @@ import type { PortalClient } from '../support/portal-client.ts'
 import { SEED } from '../support/seed.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 import { IS_PROOF } from '../support/tiers.ts'
-import { enter, NORTHWIND, TOGETHER, WAYS_TO_PAY, type WayToPay } from '../support/ways-to-pay.ts'
+import { enter, NORTHWIND, TOGETHER, PAYMENT_FLOWS, type PaymentFlow } from '../support/payment-flows.ts'
 
 const TIMEOUT_MS = 180_000
-/** The page itself says what it could not load; what matters is what it shows and what was made. */
+/** The page itself reports what it could not load; the test checks what it shows and what was made. */
 const EXPECTED = /status of (?:4|5)\d\d|ERR_|Failed to load resource/
 
 interface Walk {
   nth: number
-  way: WayToPay
+  way: PaymentFlow
   fault: FaultWhilePaying
 }
 
-/** The first eight have each fault once and each way at least once. */
-const WALKS = WAYS_TO_PAY.flatMap((_, shift) =>
-  FAULTS_WHILE_PAYING.map((fault, index) => ({ fault, way: WAYS_TO_PAY[(index + shift) % WAYS_TO_PAY.length] })),
+/** The first eight contain each fault once and each flow at least once. */
+const WALKS = PAYMENT_FLOWS.flatMap((_, shift) =>
+  FAULTS_WHILE_PAYING.map((fault, index) => ({ fault, way: PAYMENT_FLOWS[(index + shift) % PAYMENT_FLOWS.length] })),
 ).flatMap(({ fault, way }, index): Walk[] => (way ? [{ nth: index + 1, way, fault }] : []))
 
 const stage = stageOfFile()
@@ -44,18 +44,20 @@ beforeAll(async () => {
   await sandbox.restart()
 }, 120_000)
 
-async function clientOf({ username }: WayToPay): Promise<PortalClient> {
+async function clientOf({ username }: PaymentFlow): Promise<PortalClient> {
   const client = clients.get(username) ?? (await stage.sandbox.signIn(username))
   clients.set(username, client)
   return client
 }
 
-/** Does what the page offers, until it is done. @returns whether the outcome was called unknown meanwhile */
+/**
+ * Presses what the page offers until it is done. @returns whether the result was reported as unknown in the meantime
+ */
 async function finish(page: Page, { way, nth }: Walk, expectNothing: () => Promise<void>, reloads: boolean) {
   const widget = page.locator(way.tag)
   const button = (name: string) => widget.getByRole('button', { name })
   const checking = widget.getByRole('heading', { name: /We are checking this payment$/ })
-  // A user of many accounts chooses one after each sign-in, and is led back.
+  // A user of many accounts selects one after each sign-in, and is redirected back.
   const account = page.locator('main nt-customer-picker').getByRole('option')
   const isShown = (locator: ReturnType<typeof widget.getByText>) => locator.first().isVisible()
   let isUnknown = false
@@ -90,7 +92,7 @@ async function finish(page: Page, { way, nth }: Walk, expectNothing: () => Promi
   throw new Error(`The page does not say that it is done: ${await widget.innerText()}`)
 }
 
-describe('every way to pay under faults', () => {
+describe('every payment flow under faults', () => {
   it.each(IS_PROOF ? WALKS : WALKS.slice(0, FAULTS_WHILE_PAYING.length))(
     '[PAY-339] $fault.id, $fault.name: $way.name is made once, walk $nth',
     { timeout: TIMEOUT_MS },

@@ -4,18 +4,18 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import { TextInput } from '../../../../src/ui/text-input.tsx'
 import type { AccountRecoveryState } from '../account-recovery.state.ts'
-import { type MailForm, useMailForm } from '../ask-for-mail.state.ts'
+import { type MailForm, useMailForm } from '../email-request.state.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import { MessagePage } from './message-page.tsx'
 
-type AskState = Extract<AccountRecoveryState, { kind: 'ask' }>
+type EmailRequestState = Extract<AccountRecoveryState, { kind: 'ask' }>
 
-export function AskPage({ state }: { state: AskState }) {
+export function EmailRequestPage({ state }: { state: EmailRequestState }) {
   const form = useMailForm(state.view)
-  return form.sent === null ? <AskForm state={state} form={form} /> : <SentPage state={state} form={form} />
+  return form.sent === null ? <EmailRequestForm state={state} form={form} /> : <SentPage state={state} form={form} />
 }
 
-function AskForm({ state: { view, ways }, form }: { state: AskState; form: MailForm }) {
+function EmailRequestForm({ state: { view, ways }, form }: { state: EmailRequestState; form: MailForm }) {
   const { t } = useWidget()
   const field = useRef<HTMLInputElement>(null)
   // There is one field, which shows the error, so it receives focus.
@@ -69,7 +69,7 @@ function AskForm({ state: { view, ways }, form }: { state: AskState; form: MailF
 }
 
 /** The same for existing and unknown users. */
-function SentPage({ state: { view, ways }, form }: { state: AskState; form: MailForm }) {
+function SentPage({ state: { view, ways }, form }: { state: EmailRequestState; form: MailForm }) {
   const { t } = useWidget()
   const entered = form.sent ?? ''
   return (

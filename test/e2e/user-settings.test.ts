@@ -1,4 +1,4 @@
-/** What is the person's and not the page's: her language, as what she works, what waits for her. */
+/** Properties of the user, not of the page: language, user type, and open tasks. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, NARROW, visit, type Visit, type VisitOptions } from '../support/browser.ts'
@@ -35,14 +35,14 @@ async function enter(username: string, options: VisitOptions = {}): Promise<Visi
   const visited = await open(options)
   await visited.page.goto(`${sandbox.provider}/login`)
   await signIn(visited.page, byMouse(), username)
-  // Before it the page is that of nobody yet, whose language is not kept.
+  // Before sign-in the page has no user, so its language is not stored.
   await visited.page.waitForURL(({ pathname }) => pathname !== '/login')
   return visited
 }
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
-/** How often the shell had a control of that name, a word of a language that is not the person's. */
+/** How often the shell showed a control with that name in a language other than the user's. */
 async function watchFor(page: Page, name: string): Promise<() => Promise<number>> {
   await page.addInitScript((wanted) => {
     const seen = { count: 0 }
@@ -55,7 +55,7 @@ async function watchFor(page: Page, name: string): Promise<() => Promise<number>
 }
 
 it(
-  '[SES-14] [SES-17] keeps the language with the person: it wins on another device, without a second load or a flash',
+  '[SES-14] [SES-17] stores the language with the user: it applies on another device, without a second load or a flash',
   { timeout: TIMEOUT_MS },
   async () => {
     const { page: first, problems } = await enter('viewer')
@@ -74,7 +74,7 @@ it(
     await second.locator('nt-account-overview').getByRole('heading', { name: 'Übersicht' }).waitFor()
     expect([loads.length, await shownInEnglish()]).toEqual([1, 0])
 
-    // What a browser kept of before counts for less than what the person chose.
+    // The user's choice overrides a browser's former setting.
     await second.evaluate(() => localStorage.setItem('netterms:locale', 'en'))
     await second.reload()
     await second.getByRole('button', { name: 'Abmelden' }).waitFor()
@@ -84,24 +84,20 @@ it(
   },
 )
 
-itInProof(
-  '[SHL-5] follows a language that is chosen in the profile with the words of the shell',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    const { page, problems, picture } = await enter('voucher')
-    await page.getByRole('link', { name: /Your profile/ }).click()
-    const profile = page.locator('nt-profile')
-    await profile.getByRole('region', { name: 'Tracking' }).getByText('Tracking is off.').waitFor()
-    await picture('person-profile')
-    await profile.getByLabel('Language of these pages').selectOption('fr')
-    await page.getByRole('button', { name: 'Se déconnecter' }).waitFor()
-    await expect.poll(() => page.title()).toMatch(/^Votre profil/)
-    expect(problems).toEqual([])
-  },
-)
+itInProof('[SHL-5] applies a language selected in the profile to the shell', { timeout: TIMEOUT_MS }, async () => {
+  const { page, problems, picture } = await enter('voucher')
+  await page.getByRole('link', { name: /Your profile/ }).click()
+  const profile = page.locator('nt-profile')
+  await profile.getByRole('region', { name: 'Tracking' }).getByText('Tracking is off.').waitFor()
+  await picture('person-profile')
+  await profile.getByLabel('Language of these pages').selectOption('fr')
+  await page.getByRole('button', { name: 'Se déconnecter' }).waitFor()
+  await expect.poll(() => page.title()).toMatch(/^Votre profil/)
+  expect(problems).toEqual([])
+})
 
 itInProof(
-  '[SHL-10] [SES-63] switches the user type where there are several, and goes where the new one may be',
+  '[SHL-10] [SES-63] switches the user type if there are several, and opens a page that the new one may see',
   { timeout: TIMEOUT_MS },
   async () => {
     const { page, problems, picture } = await enter('two-sides')
@@ -128,14 +124,14 @@ itInProof(
   },
 )
 
-itInProof('[SHL-10] offers no switch to who has one user type', { timeout: TIMEOUT_MS }, async () => {
+itInProof('[SHL-10] offers no switch to a user with one user type', { timeout: TIMEOUT_MS }, async () => {
   const { page } = await enter('payer')
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
   expect(await page.getByRole('button', { name: /Switch user type/ }).count()).toBe(0)
 })
 
 itInProof(
-  '[SHL-6] counts what waits beside the menu, and counts anew what a widget changes',
+  '[SHL-6] shows open tasks in the menu, and updates them after a change in a widget',
   { timeout: TIMEOUT_MS },
   async () => {
     const { page, problems, picture } = await enter('admin')
@@ -151,7 +147,7 @@ itInProof(
 )
 
 itInProof(
-  '[SHL-9] has survey and tips at the end of a page, inside its content, and nowhere near money',
+  '[SHL-9] shows survey and tips at the end of a page, inside its content, and on no payment page',
   { timeout: TIMEOUT_MS },
   async () => {
     const { page, picture } = await open()
@@ -175,7 +171,7 @@ itInProof(
     await picture('person-survey')
     await page.goto(`${sandbox.provider}/payment/invoices`)
     await page.locator('nt-pay-invoices').waitFor()
-    // The bell's own tooltip is no tip of a third party's.
+    // The bell's own tooltip is not a third party's tip.
     const offers = page.locator('nt-survey, section.tip')
     expect(await offers.count()).toBe(0)
     await page.locator('nt-pay-invoices').getByRole('heading').first().waitFor()
@@ -184,14 +180,14 @@ itInProof(
   },
 )
 
-it('[SHL-8] gives the bell no room where the session has no notifications', { timeout: TIMEOUT_MS }, async () => {
+it('[SHL-8] reserves no space for the bell if the session has no notifications', { timeout: TIMEOUT_MS }, async () => {
   const { page } = await enter('cardviewer', { viewport: NARROW })
   await page.getByRole('button', { name: 'Search pages and invoices' }).waitFor()
   expect(await page.locator('.bell:visible').count()).toBe(0)
 })
 
 itInProof(
-  '[TRU-13] is down when /sandbox says so, counts in words to when it was told, and is back by itself',
+  '[TRU-13] shows maintenance set by /sandbox, counts down to the announced time, and recovers automatically',
   { timeout: TIMEOUT_MS },
   async () => {
     const { page: desk } = await open()

@@ -1,4 +1,7 @@
-/** The secure frame looks like the widget around it: on a page with its own looks, in both schemes, narrow, in German. */
+/**
+ * The appearance of the secure frame matches the widget around it: on a themed page, in both schemes, narrow, in
+ * German.
+ */
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, FrameLocator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -33,7 +36,7 @@ async function openPartner(path: string): Promise<FrameLocator> {
 
 const pay = (page: Page) => page.locator('nt-pay-invoices')
 
-it('[SEC-5] is drawn as the widget around it on a page with its own looks', { timeout: TIMEOUT_MS }, async () => {
+it('[SEC-5] matches the widget around it on a themed page', { timeout: TIMEOUT_MS }, async () => {
   const frame = await openPartner('/billing')
   const { page, picture } = opened
   await picture('secure-billing')
@@ -68,25 +71,21 @@ it.each(['light', 'dark'] as const)(
   },
 )
 
-it(
-  '[SEC-5] follows a change of colors while it is open, and keeps what was typed',
-  { timeout: TIMEOUT_MS },
-  async () => {
-    const frame = await openPartner('/')
-    const { page } = opened
-    await frame.getByLabel('Name of the account').fill('Freight account')
-    await change(page, { colorScheme: 'dark', appearance: { tokens: { 'color-accent': 'rgb(0, 120, 80)' } } })
-    const looks = () =>
-      submitButton(frame).evaluate((button) => [
-        getComputedStyle(button).backgroundColor,
-        getComputedStyle(document.documentElement).colorScheme,
-      ])
-    await expect.poll(looks).toEqual(['rgb(0, 120, 80)', 'dark'])
-    expect(await frame.getByLabel('Name of the account').inputValue()).toBe('Freight account')
-  },
-)
+it('[SEC-5] follows a change of colors while it is open, and keeps the input', { timeout: TIMEOUT_MS }, async () => {
+  const frame = await openPartner('/')
+  const { page } = opened
+  await frame.getByLabel('Name of the account').fill('Freight account')
+  await change(page, { colorScheme: 'dark', appearance: { tokens: { 'color-accent': 'rgb(0, 120, 80)' } } })
+  const looks = () =>
+    submitButton(frame).evaluate((button) => [
+      getComputedStyle(button).backgroundColor,
+      getComputedStyle(document.documentElement).colorScheme,
+    ])
+  await expect.poll(looks).toEqual(['rgb(0, 120, 80)', 'dark'])
+  expect(await frame.getByLabel('Name of the account').inputValue()).toBe('Freight account')
+})
 
-it('[SEC-1] stands on a page whose own sheets reset everything', { timeout: TIMEOUT_MS }, async () => {
+it('[SEC-1] works on a page with style sheets that reset everything', { timeout: TIMEOUT_MS }, async () => {
   const frame = await openPartner('/hostile')
   const { page, picture } = opened
   await picture('secure-hostile')
@@ -96,7 +95,7 @@ it('[SEC-1] stands on a page whose own sheets reset everything', { timeout: TIME
   expect(Math.abs((box?.height ?? 0) - inside)).toBeLessThan(2)
 })
 
-it('[SEC-13] fits 320 pixels, in German too, and passes axe', { timeout: TIMEOUT_MS }, async () => {
+it('[SEC-13] fits 320 pixels, in German too, and has no axe violations', { timeout: TIMEOUT_MS }, async () => {
   const frame = await openPortal({ viewport: NARROW })
   const { page, picture } = opened
   await change(page, { locale: 'de' })
@@ -114,7 +113,7 @@ const submitGerman = async (frame: FrameLocator) => {
   await frame.getByRole('alert').waitFor()
 }
 
-/** `nt.update(…)`, as the page itself would call it. */
+/** `nt.update(…)`, as called by the page itself. */
 const change = (page: Page, changes: object): Promise<void> =>
   page.evaluate((wanted) => {
     const { NetTerms } = window as unknown as { NetTerms: { init(options: object): { update(changes: object): void } } }

@@ -24,7 +24,7 @@ function open(options: StageOptions): Stage {
   return stage
 }
 
-/** Moments of a widget's life at which it may be taken away. */
+/** Points in a widget's life at which it may be removed. */
 const MOMENTS = [
   ...[0, 1, 2, 3, 5, 8].map((many) => ['microtasks', many] as const),
   ...[1, 2, 3, 5].map((many) => ['frames', many] as const),
@@ -44,13 +44,13 @@ const SCENARIOS = ['default', 'unreachable', 'loading', 'expired-session'] as co
 const endings = ROWS.flatMap((manifest) =>
   SCENARIOS.flatMap((scenario) => MOMENTS.map((moment) => ({ manifest, scenario, moment }))),
 )
-/** Each widget once: every moment and every scenario by turns. */
+/** Each widget once, alternating over points and scenarios. */
 const inEveryRun = endings.filter(({ manifest, scenario, moment }) => {
   const turn = ROWS.indexOf(manifest)
   return moment === MOMENTS[turn % MOMENTS.length] && scenario === SCENARIOS[turn % SCENARIOS.length]
 })
 
-describe('taken away at any moment', () => {
+describe('removed at any point', () => {
   it.each(
     tiered(endings, inEveryRun).map((each) => [each.manifest.tag, each.scenario, each.moment.join(' '), each] as const),
   )('[CNF-3] %s in %s after %s', async (_tag, _scenario, _moment, { manifest, scenario, moment: [kind, many] }) => {
@@ -61,28 +61,28 @@ describe('taken away at any moment', () => {
     await Promise.resolve()
     await Promise.resolve()
     expect(root.childNodes.length).toBe(0)
-    const toldThen = stage.told.length
+    const reportedAfter = stage.told.length
     await pause(30)
     if (!WAITING.includes(scenario)) await expect.poll(stage.underWay).toBe(0)
     expect(root.childNodes.length).toBe(0)
-    const own = stage.told.slice(toldThen).filter(({ widget }) => widget !== '')
+    const own = stage.told.slice(reportedAfter).filter(({ widget }) => widget !== '')
     expect([own, stage.element.childNodes.length, noise.heard]).toEqual([[], 0, []])
   })
 })
 
 describe.each(ROW_CASES)('%s', (tag, manifest) => {
-  it('[CNF-4] keeps what it shows when it is moved, and begins anew when it is put back', async () => {
+  it('[CNF-4] keeps its content when moved, and restarts when added again', async () => {
     const stage = open({ manifest })
     await stage.settle()
     const drawn = stage.root.querySelector('.w')
     const before = drawingOf(stage.root)
-    const asked = stage.provider.requests.length
+    const requested = stage.provider.requests.length
     const elsewhere = document.createElement('section')
     stage.place.append(elsewhere)
     elsewhere.append(stage.element)
     await stage.settle()
     expect(stage.root.querySelector('.w')).toBe(drawn)
-    expect([firstDifference(before, drawingOf(stage.root)), stage.provider.requests.length]).toEqual([null, asked])
+    expect([firstDifference(before, drawingOf(stage.root)), stage.provider.requests.length]).toEqual([null, requested])
 
     stage.element.remove()
     await frame()
@@ -93,7 +93,7 @@ describe.each(ROW_CASES)('%s', (tag, manifest) => {
     expect(noise.heard).toEqual([])
   })
 
-  it('[CNF-4] stands twice on a page, each whole, and asks nothing twice', async () => {
+  it('[CNF-4] works twice on a page, and sends no request twice', async () => {
     const stage = open({ manifest })
     const second = document.createElement(tag)
     second.setAttribute('namespace', stage.namespace)
@@ -109,7 +109,7 @@ describe.each(ROW_CASES)('%s', (tag, manifest) => {
     expect(noise.heard).toEqual([])
   })
 
-  it('[CNF-4] belongs to its namespace: what another one shows, and its end, are not its own', async () => {
+  it('[CNF-4] belongs to its namespace: content and end of another one do not affect it', async () => {
     const stage = open({ manifest })
     const other = open({ manifest, scenario: 'no-permission', locale: 'de' })
     await Promise.all([stage.settle(), other.settle()])

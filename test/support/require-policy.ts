@@ -1,18 +1,18 @@
 /**
- * A page that a test drives enforces a policy, as a careful host's does: no inline script, no string that becomes code. One
- * that does not is closed at once. Source: docs/spec/house.md HSE-10.
+ * Requires that a tested page enforces a policy, as a careful host does: no inline script, no string that becomes code.
+ * A page without one is closed at once. Source: docs/spec/house.md HSE-10.
  */
 import type { BrowserContext, Response } from 'playwright'
 
-/** Sources that let any script in. */
+/** Sources that allow any script. */
 const LETS_IN = ["'unsafe-inline'", "'unsafe-eval'", '*', 'http:', 'https:', 'data:', 'blob:']
 const IS_DOCUMENT = /^(?:text\/html|application\/xhtml\+xml)/
 
 /**
- * @param refuse called for a page without such a policy; absent: the window is closed and the run fails, regardless of what the test
- *   expects. A frame inside of a page is its own affair
+ * @param refuse called for a page without such a policy; absent: the window is closed and the run fails, regardless of
+ *   the test's assertions. A frame inside a page is not checked
  */
-export function holdToPolicy(window: BrowserContext, refuse = closing(window)): void {
+export function requirePolicy(window: BrowserContext, refuse = closing(window)): void {
   window.on('response', (response) => {
     const loose = whyLoose(response.headers()['content-security-policy'] ?? '')
     if (loose && isPage(response)) refuse(`${response.url()} is driven without a strict policy: ${loose}.`)
@@ -20,21 +20,21 @@ export function holdToPolicy(window: BrowserContext, refuse = closing(window)): 
 }
 
 const closing = (window: BrowserContext) => (message: string) => {
-  // An unhandled rejection: no expectation of the test may swallow it.
+  // An unhandled rejection, which no assertion of the test can catch.
   void window.close().then(() => {
     throw new Error(`${message} Serve it with one (test/support/strict-policy.ts).`)
   })
 }
 
 function isPage(response: Response): boolean {
-  // A redirect is never shown, with any body.
+  // A redirect is never rendered, regardless of its body.
   if (response.status() >= 300 && response.status() < 400) return false
   const request = response.request()
   if (!request.isNavigationRequest() || !IS_DOCUMENT.test(response.headers()['content-type'] ?? '')) return false
   return request.frame().parentFrame() === null
 }
 
-/** What is wrong with a policy, or with each of several; null: nothing. Where no script runs there are no types to trust. */
+/** Error of a policy, or of each of several; null: none. Without scripts no Trusted Types are needed. */
 export function whyLoose(policies: string): string | null {
   const reasons = policies.split(',').map(whyOneIsLoose)
   return reasons.includes(null) ? null : (reasons[0] ?? null)

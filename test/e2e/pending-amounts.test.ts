@@ -1,4 +1,4 @@
-/** After a payment is sent, every figure on the page agrees: what is past due, and what is on its way. */
+/** After a payment, all figures on the page agree: past due and pending amounts. */
 import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser, visit } from '../support/browser.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS)
 afterAll(() => browser.close())
 
-/** Six are past due, $19,592.60 together; $12,480.00 was on its way before. */
+/** Six are past due, $19,592.60 together; $12,480.00 was pending before. */
 const WAYS = [
   {
     name: 'three of six in full',
@@ -48,7 +48,7 @@ it.each(WAYS)(
     await page.goto(`${sandbox.partner}/`)
     const list = page.locator('nt-invoice-list')
     await payThree(page, list, part, pays)
-    // The list beside the payment was not touched: it refreshes by itself.
+    // The list next to the payment was not touched: it refreshes automatically.
     await expectList(list, { pastDue, count, onItsWay })
 
     await page.goto(`${sandbox.provider}/`)
@@ -65,7 +65,7 @@ it.each(WAYS)(
     if (part) {
       const row = page.locator('nt-invoice-list').getByRole('row').filter({ hasText: PAID_IN_PART })
       await row.getByText(`$5,000.00 on its way, ${PART.staysDue} still due`).waitFor()
-      // Paid by the partner's user: in the portal that is another person.
+      // Paid by the partner's user, who is another user in the portal.
       await row.getByText(/^Payment on its way \(.+\)\. You can pay the rest from Nov 24, 2026$/).waitFor()
     }
     expect(problems).toEqual([])

@@ -1,5 +1,5 @@
-/** Lets so many of several tasks be at work at once; the others wait for their turn. */
-export function atMost(count: number): <Value>(task: () => Promise<Value>) => Promise<Value> {
+/** Limits how many tasks run at once; the others wait. */
+export function limitConcurrency(count: number): <Value>(task: () => Promise<Value>) => Promise<Value> {
   const waiting: (() => void)[] = []
   let free = count
   return async (task) => {

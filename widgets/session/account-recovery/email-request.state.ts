@@ -10,7 +10,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { useAction } from '../../../src/data/use-call.ts'
 import { reportError, useWidget } from '../../../src/kit/widget-context.ts'
-import type { AskView } from './account-recovery.state.ts'
+import type { RequestView } from './account-recovery.state.ts'
 import { errorOf } from './recovery-error.ts'
 
 export interface MailForm {
@@ -30,7 +30,7 @@ export interface MailForm {
   again(): void
 }
 
-export function useMailForm(view: AskView): MailForm {
+export function useMailForm(view: RequestView): MailForm {
   const context = useWidget()
   const username = useAction(recoverUsername)
   const password = useAction(recoverPassword)

@@ -1,4 +1,7 @@
-/** A group that requires a second step: the app is set up at the next sign-in, and asked for at each one after. */
+/**
+ * A group that requires two-step verification: the app is set up at the next sign-in, and its code required at each one
+ * after.
+ */
 import { Secret, TOTP } from 'otpauth'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -43,7 +46,7 @@ const HANDS = [
 ] as const
 
 it.each(spread(HANDS, 1))(
-  '[IDN-15] sets up and asks for the second step, by %s',
+  '[IDN-15] sets up and requires two-step verification, by %s',
   { timeout: TIMEOUT_MS },
   async (name, personAt, user, width) => {
     const { page, problems, picture, close } = await visit(browser, {

@@ -13,7 +13,7 @@ export interface Leading {
   again(disputeId: string, trxIds: readonly string[]): void
 }
 
-export function useLeading(): Leading {
+export function useNavigation(): Leading {
   const { emit, instance, openInside } = useWidget()
 
   /** The widget that is on the page already, or a new one in this place. */

@@ -5,7 +5,7 @@ import { define, frames, openStage, pause, shortenRetries, type Stage } from './
 import { IS_PROOF, ROW_CASES, ROWS, tiered } from './widget-rows.ts'
 
 const CYCLES = IS_PROOF ? 1000 : 100
-/** What the first drawings make for good: sheets, texts, shapes of objects. */
+/** Number of first renderings that create permanent objects: sheets, texts, shapes of objects. */
 const WARM_UP = 25
 const MEASUREMENTS = 5
 const MOST_BYTES = 1_000_000
@@ -20,7 +20,7 @@ afterEach(async () => {
   stages = []
 })
 
-/** One coming and going; now and then long enough that everything is drawn. */
+/** Mounts and unmounts once; sometimes waits until everything is rendered. */
 async function cycle(stage: Stage, at: number): Promise<void> {
   stage.place.append(stage.element)
   if (at % 20 === 0) await stage.settle()
@@ -30,13 +30,13 @@ async function cycle(stage: Stage, at: number): Promise<void> {
 }
 
 /**
- * React may keep the container of its last root, and with it one drawing, until it commits again. That is a constant, not
- * a leak: a leak adds nodes between every two measurements.
+ * React may keep the container of its last root, and with it one rendering, until the next commit. That is a constant,
+ * not a leak: a leak adds nodes between any two measurements.
  */
 const growsEachTime = (counts: readonly number[]): boolean =>
   counts.every((count, index) => index === 0 || count > (counts[index - 1] ?? 0))
 
-/** A table, a form of several steps, a popover and a frame: `npm test` measures these, a proof all. */
+/** A table, a form with steps, a popover and a frame: `npm test` measures these, PROOF=1 all. */
 const MEASURED = ['nt-invoice-list', 'nt-pay-invoices', 'nt-notification-bell', 'nt-survey']
 const cases = tiered(
   ROW_CASES,
@@ -44,7 +44,7 @@ const cases = tiered(
 )
 
 describe.each(cases)('%s', (_tag, manifest) => {
-  it(`[CNF-5] leaves nothing behind after ${CYCLES} comings and goings`, { timeout: 600_000 }, async () => {
+  it(`[CNF-5] leaves nothing behind after ${CYCLES} mounts`, { timeout: 600_000 }, async () => {
     const stage = openStage({ manifest, isMounted: false })
     stages.push(stage)
     for (let at = 0; at < WARM_UP; at += 1) await cycle(stage, at)
@@ -73,7 +73,7 @@ describe.each(cases)('%s', (_tag, manifest) => {
     const slope = slopeOf(cyclesDone, bytes.slice(1))
     console.info(`${manifest.tag}: ${CYCLES} cycles, ${growth} bytes more, ${slope.toFixed(0)} bytes a cycle.`)
     expect(growth).toBeLessThan(MOST_BYTES)
-    // A hundred cycles show a leak of nodes; a leak of bytes takes a thousand.
+    // A hundred cycles show a leak of nodes; a leak of bytes needs a thousand.
     if (IS_PROOF) expect(slope).toBeLessThan(MOST_BYTES_A_CYCLE)
     expect(growsEachTime(measured.map(({ nodes }) => nodes))).toBe(false)
     expect(growsEachTime(measured.map(({ listeners }) => listeners))).toBe(false)
@@ -82,15 +82,15 @@ describe.each(cases)('%s', (_tag, manifest) => {
 
 it.each([
   ['an instance', false],
-  ['an instance with what a portal learns beside its widgets', true],
-])('[CNF-5] %s that is destroyed leaves nothing behind either', { timeout: 120_000 }, async (_what, isPortal) => {
+  ["an instance with the portal's additional data", true],
+])('[CNF-5] %s that is destroyed leaves nothing behind', { timeout: 120_000 }, async (_what, isPortal) => {
   const [manifest] = ROWS
   if (!manifest) throw new Error('There is no widget: widgets/manifest.ts has no line.')
   const live = async () => {
     const stage = openStage({ manifest, isPortal })
     await stage.settle()
     const isKnown = () => stage.nt.getState().accountFacts.disputes !== null
-    // A polling expectation would keep what it read, which is measured here.
+    // A polling assertion would keep the values it read, which would be measured here.
     for (let at = 0; at < 100 && isKnown() !== isPortal; at += 1) await pause(20)
     expect(isKnown()).toBe(isPortal)
     await stage.close()

@@ -1,5 +1,5 @@
 /**
- * The questions of a page, on PostgreSQL, as a ratio to the invoice list's at ten thousand of each of one customer. Load
+ * Requests of a page on PostgreSQL, as a ratio to the invoice list's with ten thousand of each for one customer. Load
  * generator, server and database share the machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,29 +15,29 @@ import { againstGoal, type Row, type Table } from './report.ts'
 import { ask } from './server.bench.ts'
 
 const SEEDED = 1_000
-/** A seventh of what is made is Northwind's. */
+/** A seventh of the generated rows belongs to Northwind. */
 const INVOICES = 70_000
 const WARM_UP_MS = 1_000
 const MEASURED_MS = 4_000
 
 const INVOICE_PAGE = { name: 'invoice list, open, a page of 25', path: '/invoices?filter[status]=open&page[size]=25' }
 
-/** As quick as the invoice list's: half as slow again is what two runs differ by. */
+/** As fast as the invoice list: half as slow again is the variation between runs. */
 const GOAL = 1.5
 
 export interface BesideInvoices {
   title: string
-  /** Makes the rows that are asked for, once the invoices are there. */
+  /** Creates the requested rows after the invoices. */
   fill(databaseUrl: string): Promise<void>
-  /** Who asks; for the invoice list the first alone, where pages name who asks. */
+  /** Users who send requests; for the invoice list only the first one, where pages name their user. */
   people: readonly string[]
-  /** `as`: only this one of them asks. `goal`: null for a figure without one, `GOAL` where it is not there. */
+  /** `as`: only this user sends it. `goal`: null for a figure without one, default `GOAL`. */
   pages: readonly { name: string; path: string; as?: string; goal?: number | null }[]
-  /** What there is of it. */
+  /** Description of the data. */
   note: string
 }
 
-/** @throws Error when no PostgreSQL can be started, or when an answer is no success */
+/** @throws Error if no PostgreSQL can be started, or if a response is an error */
 export async function measureBesideInvoices(subject: BesideInvoices): Promise<Table[]> {
   const postgresql = await startPostgresql()
   if (!postgresql) throw new Error('No PostgreSQL can be started here: nothing is measured without one.')
@@ -65,9 +65,9 @@ export async function measureBesideInvoices(subject: BesideInvoices): Promise<Ta
 async function tableOf(port: number, { title, people, pages, note }: BesideInvoices): Promise<Table> {
   const cookies = await Promise.all(people.map((person) => signIn(port, person)))
   const measure = async (path: string, as?: string): Promise<Measured> => {
-    const whose = as === undefined ? cookies : cookies.filter((_, index) => people[index] === as)
-    await ask(port, whose, path, WARM_UP_MS)
-    return ask(port, whose, path, MEASURED_MS)
+    const senders = as === undefined ? cookies : cookies.filter((_, index) => people[index] === as)
+    await ask(port, senders, path, WARM_UP_MS)
+    return ask(port, senders, path, MEASURED_MS)
   }
   const invoices = await measure(INVOICE_PAGE.path, pages.some(({ as }) => as !== undefined) ? people[0] : undefined)
   const rowOf = ({ perSecond, median, p99 }: Measured, name: string, goal: number | null): Row => ({

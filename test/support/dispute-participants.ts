@@ -1,4 +1,4 @@
-/** People in browsers of their own who look at one dispute and answer it, by mouse or by keyboard, in any language. */
+/** Users with their own browsers who view one dispute and answer it, by mouse or by keyboard, in any language. */
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { signIn } from './pay-journey.ts'
@@ -8,41 +8,41 @@ import type { DisputeChoice } from '../../src/testing/pages/dispute-detail-page.
 
 type Stage = ReturnType<typeof stageOfFile>
 
-export interface Seat {
+export interface Participant {
   page: Page
   person: Person
   dispute: Locator
   problems: readonly string[]
-  /** Shows a dispute to this person, as it is by now. */
+  /** Shows the current state of a dispute to this user. */
   show: (id: string) => Promise<void>
 }
 
-export interface SeatOptions {
+export interface ParticipantOptions {
   personAt?: (page: Page) => Person
   /** Language of the portal; default English. */
   locale?: string
-  /** Console messages that a refusal causes. */
+  /** Console messages caused by an error response. */
   expected?: RegExp
 }
 
 /**
- * A user who is signed in and looks at the dispute.
+ * A signed-in user at the dispute.
  *
- * @param id null: the user looks at no dispute yet
+ * @param id null: no dispute is open yet
  */
-export async function seatAt(
+export async function joinDispute(
   stage: Stage,
   username: string,
   id: string | null,
-  { personAt = byMouse, locale = 'en', expected }: SeatOptions = {},
-): Promise<Seat> {
+  { personAt = byMouse, locale = 'en', expected }: ParticipantOptions = {},
+): Promise<Participant> {
   const { page, problems } = await stage.open({ ...(expected && { expected }) })
   const person = personAt(page)
   const { provider } = stage.sandbox
   await page.goto(`${provider}/login`)
   await signIn(page, person, username)
   await page.waitForURL((url) => url.pathname !== '/login')
-  // From the next page on: the sign-in is found by its English words.
+  // From the next page on, because the sign-in is found by its English texts.
   await page.evaluate((chosen) => localStorage.setItem('netterms:locale', chosen), locale)
   const dispute = page.locator('nt-dispute-detail')
   async function show(number: string): Promise<void> {
@@ -53,45 +53,46 @@ export async function seatAt(
   return { page, person, dispute, problems, show }
 }
 
-/** Chooses an answer by its value, which is the same in every language. */
-export const choose = ({ dispute, person }: Seat, choice: DisputeChoice) =>
+/** Selects an answer by its value, which is the same in every language. */
+export const choose = ({ dispute, person }: Participant, choice: DisputeChoice) =>
   person.choose(dispute.locator(`input[type=radio][value="${choice}"]`))
 
 /** Types the message of an answer. */
-export const write = ({ dispute, person }: Seat, text: string) =>
+export const write = ({ dispute, person }: Participant, text: string) =>
   person.type(dispute.locator('.answer-form textarea').first(), text)
 
-/** Types what is offered or granted of the first row. */
-export const typeAmount = ({ dispute, person }: Seat, text: string) =>
+/** Types the offered or granted amount of the first row. */
+export const typeAmount = ({ dispute, person }: Participant, text: string) =>
   person.type(dispute.locator('.amount-rows input').first(), text)
 
-/** Presses what sends the answer, or asks for a confirmation. */
-export const send = ({ dispute, person }: Seat) =>
+/** Presses the button that sends the answer, or opens a confirmation. */
+export const send = ({ dispute, person }: Participant) =>
   person.press(dispute.locator('.answer-form button[type=submit].primary').first())
 
-/** Agrees to what the dialog asks. */
-export const confirm = ({ dispute, person }: Seat) => person.press(dispute.locator('dialog[open] button[type=submit]'))
+/** Confirms the dialog. */
+export const confirm = ({ dispute, person }: Participant) =>
+  person.press(dispute.locator('dialog[open] button[type=submit]'))
 
-/** Waits until the page says this. */
-export const says = ({ dispute }: Seat, text: string | RegExp) => dispute.getByText(text).first().waitFor()
+/** Waits for this text on the page. */
+export const says = ({ dispute }: Participant, text: string | RegExp) => dispute.getByText(text).first().waitFor()
 
-/** One answer from the choice to the sentence that says that it arrived. */
+/** One answer from the choice to the confirmation message. */
 export async function answer(
-  seat: Seat,
+  participant: Participant,
   choice: DisputeChoice,
   message: string,
   { amount, done = 'Your answer was sent' }: { amount?: string; done?: string | RegExp } = {},
 ): Promise<void> {
-  await choose(seat, choice)
-  if (amount !== undefined) await typeAmount(seat, amount)
-  await write(seat, message)
-  await send(seat)
+  await choose(participant, choice)
+  if (amount !== undefined) await typeAmount(participant, amount)
+  await write(participant, message)
+  await send(participant)
   const isConfirmed = ['grant in full', 'grant in part', 'deny'].includes(choice)
-  if (isConfirmed) await confirm(seat)
-  await says(seat, done)
+  if (isConfirmed) await confirm(participant)
+  await says(participant, done)
 }
 
-/** Nothing went wrong on any of these pages. */
-export function expectNoProblems(...seats: readonly Pick<Seat, 'problems'>[]): void {
-  for (const { problems } of seats) expect(problems).toEqual([])
+/** Asserts that none of these pages had an error. */
+export function expectNoProblems(...participants: readonly Pick<Participant, 'problems'>[]): void {
+  for (const { problems } of participants) expect(problems).toEqual([])
 }

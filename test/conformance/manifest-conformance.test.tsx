@@ -1,4 +1,4 @@
-// The names on the window are read before anything of the product is there.
+// Record the globals of the window before any product code runs.
 import { globalsSince } from './page-globals.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WidgetManifest } from '../../src/contract/index.ts'
@@ -23,10 +23,10 @@ import {
   WAITING,
 } from './widget-rows.ts'
 
-/** Whether a server is there, asked in the test environment when a session does not start (EMB-73). */
+/** Whether a server responds: sent in the test environment when a session does not start (EMB-73). */
 const SETUP_PROBE = '/api'
 
-/** Of the instance and not of one widget; `nt-loader-start` is the element's own. */
+/** Events of the instance, not of a widget; `nt-loader-start` belongs to the element. */
 const SESSION_EVENTS = ['nt-loader-start', 'nt-session-end', 'nt-customer-change', 'nt-locale-change']
 
 let stage: Stage | null = null
@@ -46,7 +46,7 @@ afterEach(async () => {
   noise.stop()
 })
 
-/** Where a list takes columns of the host's, it gets one with a button. */
+/** A list that supports host columns gets one with a button. */
 function addColumns({ manifest, element }: Stage): void {
   if (!manifest.columns) return
   Object.assign(element, {
@@ -59,17 +59,17 @@ function addColumns({ manifest, element }: Stage): void {
 interface Conduct extends Case {
   manner: Manner
   steps: number
-  /** Of the walk: the same name makes the same one. */
+  /** Name of the walk: the same name gives the same walk. */
   name: string
-  /** What becomes of the network after a few steps. */
+  /** The network's behavior after a few steps. */
   then?: ScenarioName
-  /** In those that the widget needs beside the scenario. */
+  /** The setups that the widget needs in addition to the scenario. */
   inCircumstances?: boolean
 }
 
 const TURN = 2
 
-/** Walks about, holds what the widget does against its manifest, and gives the names of the events that it fired. */
+/** Walks through the widget, compares its behavior with its manifest, and returns the names of the fired events. */
 async function conductOf({
   manifest,
   scenario,
@@ -89,7 +89,7 @@ async function conductOf({
   const done = await walk(stage, manner, steps, randomOf(name), (at) => {
     if (then && at === TURN) provider.set(then, { keepData: true })
   })
-  // One that was opened inside may have left before it told of itself.
+  // A widget opened inside may have been removed before its event.
   const inside = new Set([...loaded, ...told.map(({ widget }) => widget)].filter((tag) => tag !== manifest.tag))
   const shown = [manifest, ...[...inside].map(rowOf)].filter((row): row is WidgetManifest => row !== undefined)
   const known = shown.flatMap(({ calls }) => calls.map((call) => call.name))
@@ -111,13 +111,13 @@ async function conductOf({
 }
 
 const usable = ALL_CASES.filter(({ scenario }) => !WAITING.includes(scenario))
-/** The walks of a proof are others on the other build: four ways through each case instead of two ways twice. */
+/** The other build runs different walks with PROOF=1: four walks per case instead of two repeated ones. */
 const ROUNDS = !IS_PROOF ? [1] : BUILD === 'react' ? [1, 2] : [3, 4]
 const walks = tiered(usable, ORDINARY).flatMap((each) => ROUNDS.map((round) => ({ ...each, round })))
 
-describe('whatever is pressed', () => {
+describe('any interaction', () => {
   it.each(walks.map((each) => [each.manifest.tag, each.scenario, each.round, each] as const))(
-    '[CNF-13] %s in %s calls, fires and touches nothing but what it says (%i)',
+    '[CNF-13] %s in %s calls, fires and touches only what its manifest declares (%i)',
     { timeout: 120_000 },
     async (tag, scenario, round, each) => {
       await conductOf({ ...each, manner: 'curious', steps: IS_PROOF ? 40 : 15, name: `${tag} ${scenario} ${round}` })
@@ -125,7 +125,7 @@ describe('whatever is pressed', () => {
   )
 })
 
-/** First the ways straight on, in every scenario and where the network fails on the way; then about. */
+/** First the direct walks, in every scenario and with network failures; then random ones. */
 function conductsOf(manifest: WidgetManifest): Conduct[] {
   const own = usable.filter((each) => each.manifest === manifest)
   const [first] = own
@@ -146,7 +146,7 @@ function conductsOf(manifest: WidgetManifest): Conduct[] {
     .map((each) => ({ ...each, name: Object.values({ ...each, manifest: manifest.tag }).join(' ') }))
 }
 
-/** What `npm test` walks until every event has fired; the others take a minute or more together. */
+/** `npm test` walks these until every event has fired; the others take a minute or more together. */
 const WALKED = [
   'nt-sign-in',
   'nt-pay-invoices',
@@ -155,7 +155,7 @@ const WALKED = [
   'nt-survey',
   'nt-user-type-picker',
 ]
-/** Behind more steps than a walk takes: a partial amount, then a reason that needs documents (short-pay.test.tsx). */
+/** Needs more steps than a walk takes: a partial amount, then a reason that requires documents (short-pay.test.tsx). */
 const BEYOND_A_WALK: Readonly<Record<string, readonly string[]>> = { 'nt-pay-invoices': ['nt-dispute-start'] }
 const eventful = tiered(
   ROW_CASES,
@@ -178,17 +178,17 @@ describe.each(eventful)('%s', (_tag, manifest) => {
 })
 
 describe.each(ROW_CASES)('%s', (_tag, manifest) => {
-  it('[CNF-12] knows its attributes and no others, and follows them while it is there', async () => {
+  it('[CNF-12] knows its attributes and no others, and follows their changes', async () => {
     stage = openStage({ manifest })
     await stage.settle()
     const { element, root } = stage
     const before = drawingOf(root)
-    const asked = stage.provider.requests.length
+    const requested = stage.provider.requests.length
     element.setAttribute('data-own', 'of the host')
     element.setAttribute('surplus', 'unknown')
     await frame()
     await stage.settle()
-    expect([firstDifference(before, drawingOf(root)), stage.provider.requests.length]).toEqual([null, asked])
+    expect([firstDifference(before, drawingOf(root)), stage.provider.requests.length]).toEqual([null, requested])
 
     for (const [name, byDefault] of Object.entries(manifest.attributes)) {
       element.setAttribute(name, byDefault)
@@ -196,9 +196,9 @@ describe.each(ROW_CASES)('%s', (_tag, manifest) => {
       expect(firstDifference(before, drawingOf(root)), `${name} at its default`).toBeNull()
       element.setAttribute(name, 'no-such-thing')
       await stage.settle()
-      expect(root.querySelector('.w')?.textContent?.trim(), `${name} with a value that is none`).not.toBe('')
+      expect(root.querySelector('.w')?.textContent?.trim(), `${name} with an invalid value`).not.toBe('')
       element.removeAttribute(name)
-      // On a busy machine the page can be quiet for a moment before the library draws the change.
+      // On a busy machine the page can be idle briefly before the library renders the change.
       await expect
         .poll(() => firstDifference(before, drawingOf(root)), { message: `${name} removed`, timeout: 10_000 })
         .toBeNull()
@@ -206,7 +206,7 @@ describe.each(ROW_CASES)('%s', (_tag, manifest) => {
     expect(noise.heard).toEqual([])
   })
 
-  it('[CNF-14] leaves no name on the window and nothing in the page once it is gone', async () => {
+  it('[CNF-14] leaves no global on the window and nothing in the page after removal', async () => {
     stage = openStage({ manifest, isMounted: false })
     const { element, place } = stage
     const host = watchHostPage((node) => node === place)

@@ -1,4 +1,4 @@
-/** What stands around the pages keeps its lines at every width, in every language and brand, and each page is announced. */
+/** The shell keeps its layout at every width, in every language and theme, and announces each page. */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { signIn } from '../support/pay-journey.ts'
@@ -35,7 +35,7 @@ it.each([
   },
 )
 
-it('[SHL-56] stands in one line in a dense brand', { timeout: TIMEOUT_MS }, async () => {
+it('[SHL-56] fits in one line in a dense theme', { timeout: TIMEOUT_MS }, async () => {
   const { provider } = stage.sandbox
   const wear = (brand: string) =>
     fetch(`${provider}/sandbox/brands/${brand}`, {
@@ -61,7 +61,7 @@ it('[SHL-56] stands in one line in a dense brand', { timeout: TIMEOUT_MS }, asyn
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1)
 })
 
-it('[UI-85] has one distance between a title and the line below it', { timeout: TIMEOUT_MS }, async () => {
+it('[UI-85] has a uniform distance between a title and the line below it', { timeout: TIMEOUT_MS }, async () => {
   const page = await enter(1280)
   const distances: number[] = []
   for (const [path, widget] of [
@@ -84,7 +84,7 @@ it('[UI-85] has one distance between a title and the line below it', { timeout: 
 })
 
 it(
-  '[SHL-7] announces the page that follows signing in, by a name that its own heading does not repeat',
+  '[SHL-7] announces the page after signing in, by a name that its heading does not repeat',
   { timeout: TIMEOUT_MS },
   async () => {
     const { page } = await stage.open()

@@ -1,4 +1,4 @@
-/** What somebody reads who is where nothing is, may not be there, or whose page has stopped. */
+/** Messages on pages that do not exist, that the user may not see, or that have crashed. */
 import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, it } from 'vitest'
 import type { VisitOptions } from '../support/browser.ts'
@@ -17,13 +17,13 @@ async function enter(visitor: Visitor, options: VisitOptions = {}) {
   return opened
 }
 
-describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
+describe('a user without the right', { timeout: TIMEOUT_MS }, () => {
   it.each([
     {
       visitor: 'viewer',
       path: '/payment/invoices',
       ends: '/account/overview',
-      // The overview gives the reason, at its disabled button (ACC-28).
+      // The overview shows the reason at its disabled button (ACC-28).
       says: 'You don’t have access to that page.',
     },
     {
@@ -42,15 +42,15 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
       visitor: 'payer',
       path: '/support',
       ends: '/account/overview',
-      // A role that no company gives is not named.
+      // A role that no company assigns is not named.
       says: 'You don’t have access to that page. Customer support can tell you more.',
     },
-    // Led on from where she was led to: it is the page that she asked for of which she is told.
+    // After several redirects, the message is about the page that the user requested.
     {
       visitor: 'support',
       path: '/payment/invoices',
       ends: '/support',
-      // She has no company, and so no admin to ask.
+      // The user has no company, and so no admin to ask.
       says: 'This is for these roles: Admin and Payer.',
     },
     {
@@ -65,25 +65,28 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
       ends: '/account/customers',
       says: 'Choose an account first: that page shows one account at a time.',
     },
-  ] as const)('[ACC-9] $visitor is told at $path why, and who can change it', async ({ visitor, path, ends, says }) => {
-    const { page, problems } = await enter(visitor)
-    await page.goto(stage.sandbox.provider + path)
-    await page.getByRole('status').getByText(says, { exact: true }).waitFor()
-    await expect.poll(() => new URL(page.url()).pathname).toBe(ends)
-    // It was of that page, and goes with the next one.
-    await page.getByRole('link', { name: /Your profile/ }).click()
-    await page.locator('nt-profile').getByRole('heading').first().waitFor()
-    expect(await page.getByText(says, { exact: true }).count()).toBe(0)
-    expect(problems).toEqual([])
-  })
+  ] as const)(
+    '[ACC-9] $visitor sees at $path why it is closed, and who can change it',
+    async ({ visitor, path, ends, says }) => {
+      const { page, problems } = await enter(visitor)
+      await page.goto(stage.sandbox.provider + path)
+      await page.getByRole('status').getByText(says, { exact: true }).waitFor()
+      await expect.poll(() => new URL(page.url()).pathname).toBe(ends)
+      // The message belonged to that page, and disappears on the next one.
+      await page.getByRole('link', { name: /Your profile/ }).click()
+      await page.locator('nt-profile').getByRole('heading').first().waitFor()
+      expect(await page.getByText(says, { exact: true }).count()).toBe(0)
+      expect(problems).toEqual([])
+    },
+  )
 
-  it('[ACC-28] reads the name of the page, and closes the notice with focus on what is shown', async () => {
+  it('[ACC-28] names the page, and closes the notice with focus on the content', async () => {
     const { page, problems } = await enter('viewer')
     await page.goto(`${stage.sandbox.provider}/payment/invoices`)
     const notice = page.locator('.notice')
     await notice.getByText('Pay invoices', { exact: true }).waitFor()
     await page.getByRole('status').getByText('You don’t have access to that page.', { exact: true }).waitFor()
-    // The page that is shown instead gives the reason, and the notice does not repeat it.
+    // The page shown instead gives the reason, and the notice does not repeat it.
     const reason = page.getByText(/Alex Smith or Robin Hale can give you the Payer role/)
     await page.locator('nt-account-overview').getByRole('button', { name: 'Pay invoices', disabled: true }).waitFor()
     await reason.waitFor()
@@ -95,7 +98,7 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
   })
 
   itInProof.each(['support'] as const)(
-    '[ACC-13] [SUP-2] begins without a notice at its own first page: %s',
+    '[ACC-13] [SUP-2] starts without a notice on its own first page: %s',
     async (visitor) => {
       const { page, problems } = await enter('nobody')
       const isAtStart = async () => {
@@ -113,14 +116,14 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
     },
   )
 
-  it('[SHL-13] is told of an address without a page that it is not offered yet, and no more than that', async () => {
+  it('[SHL-13] shows for a path without a page that it is not available yet, and nothing else', async () => {
     const { page } = await enter('admin')
     await page.goto(`${stage.sandbox.provider}/approvals`)
     await page.getByRole('heading', { level: 1, name: 'Not available yet' }).waitFor()
     await page.getByRole('main').getByText('This page isn’t part of your portal yet.', { exact: true }).waitFor()
   })
 
-  itInProof('[ACC-7] is told that a page is not turned on where its flag is off', async () => {
+  itInProof('[ACC-7] shows that a page is not turned on if its flag is off', async () => {
     const { page } = await enter('payer', { expected: /net::ERR_FAILED/ })
     await setFlags(page.context(), stage.sandbox.provider, 'none')
     await page.goto(`${stage.sandbox.provider}/dispute/create`)
@@ -131,43 +134,46 @@ describe('somebody without the right', { timeout: TIMEOUT_MS }, () => {
   })
 })
 
-describe('where the service is slow', { timeout: TIMEOUT_MS }, () => {
-  itInProof('[SES-8] is there within seconds when flags and config hang, and takes them when they come', async () => {
-    const { page } = await enter('payer')
-    const held: (() => void)[] = []
-    await page.route(/\/api\/(?:config|feature-flags\/.*)$/, async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve))
-      await route.continue()
-    })
-    await page.goto(`${stage.sandbox.provider}/profile`)
-    await page.locator('nt-profile').getByRole('heading').first().waitFor()
-    const news = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ })
-    expect(await news.count()).toBe(0)
-    held.forEach((goOn) => goOn())
-    await news.waitFor()
-  })
+describe('a slow service', { timeout: TIMEOUT_MS }, () => {
+  itInProof(
+    '[SES-8] renders within seconds while flags and config hang, and applies them when they arrive',
+    async () => {
+      const { page } = await enter('payer')
+      const delayed: (() => void)[] = []
+      await page.route(/\/api\/(?:config|feature-flags\/.*)$/, async (route) => {
+        await new Promise<void>((resolve) => delayed.push(resolve))
+        await route.continue()
+      })
+      await page.goto(`${stage.sandbox.provider}/profile`)
+      await page.locator('nt-profile').getByRole('heading').first().waitFor()
+      const news = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Notifications/ })
+      expect(await news.count()).toBe(0)
+      delayed.forEach((goOn) => goOn())
+      await news.waitFor()
+    },
+  )
 
-  it('[TRU-22] says that it is slow, before anybody takes an empty page for a broken one', async () => {
+  it('[TRU-22] reports that loading is slow, before an empty page looks broken', async () => {
     const { page } = await enter('payer')
-    const held: (() => void)[] = []
+    const delayed: (() => void)[] = []
     await page.route('**/api/self', async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve))
+      await new Promise<void>((resolve) => delayed.push(resolve))
       await route.continue()
     })
     await page.goto(`${stage.sandbox.provider}/profile`)
     const words = page.getByRole('status').getByText('Still loading. The service takes longer than usual to answer.')
     await words.waitFor()
-    held.forEach((goOn) => goOn())
+    delayed.forEach((goOn) => goOn())
     await page.locator('nt-profile').getByRole('heading').first().waitFor()
     await expect.poll(() => words.count()).toBe(0)
   })
 })
 
-describe('where nothing is', { timeout: TIMEOUT_MS }, () => {
+describe('missing pages', { timeout: TIMEOUT_MS }, () => {
   itInProof.each([
     { how: 'by mouse', personAt: () => byMouse() },
     { how: 'by keys', personAt: byKeyboard },
-  ])('[ACC-1] leads back and home, $how', async ({ personAt }) => {
+  ])('[ACC-1] links back and home, $how', async ({ personAt }) => {
     const { page } = await enter('payer')
     const person = personAt(page)
     const button = (name: string) => page.getByRole('main').getByRole('button', { name })
@@ -183,7 +189,7 @@ describe('where nothing is', { timeout: TIMEOUT_MS }, () => {
     expect(new URL(page.url()).pathname).toBe('/invoice-list/open')
   })
 
-  itInProof('[ACC-1] leads home from a tab that has nothing to go back to', async () => {
+  itInProof('[ACC-1] links home in a tab without history', async () => {
     const { page } = await enter('payer')
     await page.goto(`${stage.sandbox.provider}/account/overview`)
     const opening = page.context().waitForEvent('page')
@@ -195,11 +201,11 @@ describe('where nothing is', { timeout: TIMEOUT_MS }, () => {
 })
 
 it(
-  '[CNF-6] lets a widget that stops say so in its own place, and the page around it go on',
+  '[CNF-6] shows a crashed widget’s error in its place, and keeps the page around it working',
   { timeout: TIMEOUT_MS },
   async () => {
     const { page } = await enter('corporate', { expected: /./ })
-    // What the picker needs for marking what was searched for is missing for as long as this holds.
+    // While this holds, the function that the picker uses to mark matches is missing.
     await page.addInitScript(() => {
       const { normalize } = String.prototype
       Object.assign(window, { isBroken: true })
@@ -214,7 +220,7 @@ it(
     await words.waitFor()
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
-    // The page around it is as it was.
+    // The page around it is unchanged.
     await page.getByRole('link', { name: /Your profile/ }).click()
     await page.locator('nt-profile').getByRole('heading').first().waitFor()
     await page.goBack()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PAYMENT_STATUSES, RETURN_CODES } from '../../../src/contract/index.ts'
 import { returnCauseOf } from '../return-cause.ts'
-import { hasReceipt, isDueAgain } from './came-back.ts'
+import { hasReceipt, isDueAgain } from './failed-payments.ts'
 
 it('[PAY-62] has a receipt for moved money, and offers to pay again what is due again', () => {
   expect(PAYMENT_STATUSES.filter((status) => !hasReceipt({ status })).sort()).toEqual([

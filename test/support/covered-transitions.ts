@@ -1,7 +1,7 @@
-/** Which edges of a state machine were walked, read from the records of each object. */
+/** Which transitions of a state machine were covered, from the records of each object. */
 import { type Actor, actionsOf, type StateTable, transitionOf } from '../../src/contract/states/state-table.ts'
 
-/** What is on record: an action of the machine and who did it. */
+/** A recorded action of the state machine, and its actor. */
 export interface RecordedStep {
   action: string
   by: Actor
@@ -11,19 +11,19 @@ const START = 'start'
 
 const nameOf = (from: string | null, action: string, to: string): string => `${from ?? START}: ${action} → ${to}`
 
-/** Every edge of a machine as `from: action → to`, those that start it first. */
+/** Every transition as `from: action → to`, initial ones first. */
 export const edgesOf = (table: StateTable): string[] =>
   [null, ...Object.keys(table.states)].flatMap((from) =>
     actionsOf(table, from).map((action) => nameOf(from, action, transitionOf(table, from, action)?.to ?? '')),
   )
 
 /**
- * Walks the machine by what is on record.
+ * Runs the state machine with the recorded actions.
  *
- * @returns the edges that were walked, in order
- * @throws Error when the machine has no such edge, or not for who did it
+ * @returns the covered transitions, in order
+ * @throws Error if the machine has no such transition, or not for this actor
  */
-export function edgesWalked(table: StateTable, steps: readonly RecordedStep[]): string[] {
+export function coveredTransitions(table: StateTable, steps: readonly RecordedStep[]): string[] {
   let at: string | null = null
   return steps.map(({ action, by }) => {
     const transition = transitionOf(table, at, action)

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Effect of the choice on each dispute, before sending; those that cannot be answered are left out with the reason. */
-export function BecomesTable({ together, choice, isLocked }: Props) {
+export function EffectsTable({ together, choice, isLocked }: Props) {
   const { t } = useWidget()
   const { items, side, takeOut } = together
   const open = answerable(items, choice, side)

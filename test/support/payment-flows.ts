@@ -1,6 +1,6 @@
 /**
- * The ways to pay beside one payment of one account, as a user walks them in the portal: from the sign-in to the button that
- * sends, and what the server then holds. Each walk has invoices of its own, `KILL-1-<nth>` of kill-books.ts.
+ * Payment flows other than a plain payment of one account, as a user performs them in the portal: from sign-in to the
+ * button that sends, and the result on the server. Each walk has its own invoices, `KILL-1-<nth>` of kill-books.ts.
  */
 import type { Locator, Page } from 'playwright'
 import { signIn } from './pay-journey.ts'
@@ -13,33 +13,33 @@ export const NORTHWIND = '10428'
 export const TOGETHER = ['20517', '20644'] as const
 const CREDIT_MINOR = 1_000
 const PART_MINOR = 5_000
-/** A banking day that has not come on the sandbox's first day. */
+/** A future banking day on the sandbox's first day. */
 const SCHEDULED_ON = '12/07/2026'
 const [FROM, TO] = ['BA-1001', 'BA-1002'] as const
 
-export interface WayToPay {
+export interface PaymentFlow {
   name: string
   username: 'payer' | 'admin' | 'corporate'
-  /** The account that the session must not pay for when it is chosen in another tab. */
+  /** The account that is selected in another tab, and that the session must not pay for. */
   otherAccount: string
   tag: string
-  /** Path of the call that sends, below `/api`. */
+  /** Path of the sending call, below `/api`. */
   path: string
   method: 'POST' | 'PATCH'
-  /** From the page after the sign-in to the button that sends; everything is accepted. */
+  /** From the page after sign-in to the button that sends; everything is accepted. */
   review(page: Page, sandbox: RunningSandbox, nth: number): Promise<void>
-  /** From the review once more, after a reload: what has to be accepted again. */
+  /** From the review after a reload: accepts again what is required. */
   accept(widget: Locator): Promise<void>
   send(widget: Locator): Locator
-  /** What a user sees once it is done. */
+  /** What the user sees when it is done. */
   done(widget: Locator): Locator
-  /** Shown where the user has to begin again, since a form does not outlive a sign-in. */
+  /** Shown if the user has to start again, since a form does not survive a sign-in. */
   start?(widget: Locator): Locator
-  /** What was made for these invoices, as the API shows it. */
+  /** What was made for these invoices, from the API. */
   made(client: PortalClient, nth: number): Promise<unknown>
-  /** What exactly one sending makes. */
+  /** The result of exactly one request. */
   once(nth: number): unknown
-  /** Makes room for the next walk. */
+  /** Resets for the next walk. */
   clear?(client: PortalClient): Promise<void>
 }
 
@@ -98,10 +98,10 @@ async function selectIn(page: Page, list: Locator, nth: number, part?: string): 
 
 const terms = (widget: Locator) => widget.getByRole('checkbox', { name: /I authorize this payment/ })
 
-/** One account's payment by the bank account, changed on its page by `more`. */
+/** A bank payment of one account, changed on its page by `more`. */
 const ofOneAccount = (
-  way: Pick<WayToPay, 'name' | 'once'> & { part?: string; more(pay: Locator, nth: number): Promise<void> },
-): WayToPay => ({
+  way: Pick<PaymentFlow, 'name' | 'once'> & { part?: string; more(pay: Locator, nth: number): Promise<void> },
+): PaymentFlow => ({
   username: 'payer',
   otherAccount: '10429',
   tag: 'nt-pay-invoices',
@@ -123,7 +123,7 @@ const ofOneAccount = (
   ...way,
 })
 
-const severalAccounts: WayToPay = {
+const severalAccounts: PaymentFlow = {
   name: 'several accounts by one card',
   username: 'corporate',
   otherAccount: TOGETHER[1],
@@ -194,7 +194,7 @@ interface AutoPayNow {
 const autoPayOf = async (client: PortalClient): Promise<AutoPayNow> =>
   (await client.send(`/auto-pay?filter[buid_customer]=${NORTHWIND}`)).json<Resource<AutoPayNow>>().data.attributes
 
-const autoPay = (way: Pick<WayToPay, 'name' | 'once' | 'review' | 'send' | 'start' | 'done'>): WayToPay => ({
+const autoPay = (way: Pick<PaymentFlow, 'name' | 'once' | 'review' | 'send' | 'start' | 'done'>): PaymentFlow => ({
   username: 'admin',
   otherAccount: '10429',
   tag: 'nt-payment-methods',
@@ -256,7 +256,7 @@ const moveAutoPay = autoPay({
   once: () => ({ status: 'on', account: TO }),
 })
 
-export const WAYS_TO_PAY: readonly WayToPay[] = [
+export const PAYMENT_FLOWS: readonly PaymentFlow[] = [
   severalAccounts,
   withCredit,
   shortPay,
@@ -265,7 +265,7 @@ export const WAYS_TO_PAY: readonly WayToPay[] = [
   moveAutoPay,
 ]
 
-export async function enter(page: Page, sandbox: RunningSandbox, { username }: WayToPay): Promise<void> {
+export async function enter(page: Page, sandbox: RunningSandbox, { username }: PaymentFlow): Promise<void> {
   await page.goto(`${sandbox.provider}/login`)
   await signIn(page, byMouse(), username)
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
