@@ -64,10 +64,7 @@ it.each([
   ['a TIFF', tiff(50_000, 50_000, true)],
   ['a TIFF of the other order', tiff(50_000, 50_000, false)],
   ['a TIFF with a large second page', tiff(1_700, 2_200, true, page(50_000, 50_000, true))],
-  [
-    'a TIFF of the other byte order with a large second page',
-    tiff(1_700, 2_200, false, page(50_000, 50_000, false)),
-  ],
+  ['a TIFF of the other byte order with a large second page', tiff(1_700, 2_200, false, page(50_000, 50_000, false))],
   ['a TIFF of more pages than are read', pagesOverEachOther()],
   ['a TIFF with a missing second page', tiff(50_000, 50_000, true, 9_999)],
 ])('[DOC-90] reads the size of %s from its header, and finds it too large', (_what, bytes) => {
