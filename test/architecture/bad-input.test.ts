@@ -67,7 +67,7 @@ it('prints one sentence to stderr and exits with code 1', () => {
     encoding: 'utf8',
   })
   expect(stderr).toBe(
-    'There is no build named cnd: choose from cdn, components, secure, portal, workbench, servers, npm.\n',
+    'There is no build named cnd: choose from cdn, components, secure, portal, workbench, servers, npm, sandbox.\n',
   )
   expect(status).toBe(1)
 })

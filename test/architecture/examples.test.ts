@@ -2,7 +2,10 @@
 import { expect, it } from 'vitest'
 import { filesBelow, has, textOf } from './source-files.ts'
 
-const NAMES = [...new Set(filesBelow('examples', /^README\.md$/).map((path) => path.split('/')[1] ?? ''))]
+/** The sandbox has a README as well: that of its npm package. */
+const NAMES = [...new Set(filesBelow('examples', /^README\.md$/).map((path) => path.split('/')[1] ?? ''))].filter(
+  (name) => name !== 'sandbox',
+)
 const holders = (file: string) => NAMES.map((name) => `examples/${name}/${file}`).filter(has)
 
 it.each(['sign-in.mjs', 'settings.mjs'])('[EMB-146] has the same %s in every example', (file) => {
