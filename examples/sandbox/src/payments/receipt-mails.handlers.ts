@@ -29,7 +29,7 @@ export const receiptMailHandlers = {
   },
 } satisfies Pick<Handlers, 'payments.mail-receipt'>
 
-/** @throws Refusal `not-found` when the payment does not exist or belongs to none of the caller's customers */
+/** @throws Refusal `not-found` if the payment does not exist or belongs to none of the caller's customers */
 async function paymentsOf(
   trx: Transaction<Database>,
   { customerIds }: Pick<Principal, 'customerIds'>,
