@@ -43,7 +43,7 @@ export const createBankAccountHandlers = (
 
   'banks.list': async ({ filter }) => {
     const { country = 'US', routing = '' } = filter
-    // The sandbox's banks are invented: a live system requires the name.
+    // Only the sandbox recognizes its invented banks; a live system requires the bank's name.
     const bank = provider.environment === 'sandbox' ? findBank(country, routing) : null
     const attributes = bank && { name: bank.name, country, confirmsAtOnce: bank.confirmsAtOnce }
     return { data: attributes ? [{ id: routing, attributes }] : [] }

@@ -115,8 +115,8 @@ export const createBankAccountLinkHandlers = (provider: Pick<Provider, 'realNow'
 })
 
 /**
- * BNK-258: links are sent from the provider's own pages. On a partner's page a new account requires the password again (SEC-10),
- * and a link would bypass that.
+ * BNK-258: allows sending links only from the provider's own pages. On a partner's page a new account requires the
+ * password again (SEC-10), and a link would bypass that.
  */
 function requireOwnPage(principal: Principal): Principal {
   if (principal.kind === 'user') return principal
