@@ -53,7 +53,7 @@ export const creditMemoHandlers = {
   },
 } satisfies Pick<Handlers, 'credit-memos.list' | 'credit-memos.apply'>
 
-/** CRE-3: up to the payable amount of an invoice can be credited; returns all errors at once. */
+/** CRE-3: rejects amounts above the payable amount of an invoice; reports all errors at once. */
 async function refuseUnlessPayable(
   trx: Transaction<Database>,
   memo: Selectable<CreditMemosTable>,
