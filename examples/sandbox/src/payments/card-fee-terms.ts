@@ -1,6 +1,6 @@
 /**
- * The program's own terms for cards: one setting, used for the fee of a payment and for `/config`. Source:
- * docs/spec/payments.md PAY-40.
+ * Terms of the card fee, a single setting of the program, used to calculate a payment's fee and shown in `/config`.
+ * Source: docs/spec/payments.md PAY-40.
  */
 import {
   type CardFeeTerms,

@@ -31,7 +31,7 @@ import { readPayment } from './read-payment.ts'
  * Returns the charge of the payment that this principal made with this key; for several accounts, that of the first
  * payment.
  *
- * @throws if no payment was made with the key
+ * @throws Error if no payment was made with the key
  */
 export async function chargeOfKey(db: Kysely<Database>, principalId: string, key: string): Promise<OpenCharge> {
   const payment = await db

@@ -56,7 +56,7 @@ export interface PaymentMaker {
   principalId: string
   fullName: string
   idempotencyKey: string
-  /** For the audit entry. */
+  /** Name of the action in the audit entry. */
   action: string
 }
 
@@ -110,7 +110,7 @@ export async function makePayment(
     trx,
     linesQuery(trx, lineRowsOf(accepted, number)),
     pendingQuery(trx, customerId, lines),
-    // A payment covered by credit needs no entry of its own, because the ledger records the applied credit.
+    // A payment covered by credit needs no separate entry, because the ledger records the applied credit.
     ...(method.kind === 'credit' ? [] : [ledgerQuery(trx, acceptedEvent(accepted, number, at))]),
     auditQuery(trx, {
       at,

@@ -55,7 +55,7 @@ export interface CheckedPayment {
   feeMinor: number
   schedule: PaymentSchedule
   scheduledOn: CalendarDate | null
-  /** The data that the review token signs. */
+  /** The reviewed data, which the review token signs. */
   reviewed: Reviewed
 }
 

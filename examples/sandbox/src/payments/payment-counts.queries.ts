@@ -9,7 +9,7 @@ import type { Database } from '../db/schema.ts'
  */
 const COUNTED = ['processing', 'unknown', 'approved', 'failed', 'returned', 'declined'] as const
 
-/** Payments whose money has not posted yet. */
+/** Payments in progress: not posted yet, and not ended without money. */
 const UNDER_WAY: readonly PaymentStatus[] = ['processing', 'approved', 'unknown']
 
 interface PaymentCounts {

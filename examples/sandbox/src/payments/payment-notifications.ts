@@ -39,7 +39,7 @@ export const noticeOfPayment = (
   at,
 })
 
-/** Pass the transaction of the change. */
+/** Queues the notification. Pass the transaction of the change. */
 export const notifyOfPayment = (
   trx: Transaction<Database>,
   template: PaymentTemplate,

@@ -1,4 +1,4 @@
-/** Source: docs/spec/payments.md PAY-1…PAY-33, PAY-38. */
+/** Call handlers for payments. Source: docs/spec/payments.md PAY-1…PAY-33, PAY-38. */
 import {
   type CalendarDate,
   LIMITS,

@@ -1,4 +1,4 @@
-/** Source: docs/spec/mail.md MAI-106. */
+/** Call handler that mails a receipt. Source: docs/spec/mail.md MAI-106. */
 import { sql, type Transaction } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'
