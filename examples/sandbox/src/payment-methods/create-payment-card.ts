@@ -70,7 +70,7 @@ export async function createPaymentCard(context: Context, rail: PaymentRail): Pr
   }).catch(explainViolation)
 }
 
-/** Throws an error of its own, so that the rail's error, which may contain the card number, does not reach the log. */
+/** Throws a new error, so that the rail's error, which may contain the card number, does not reach the log. */
 function networkIsSilent(): never {
   throw new Refusal(
     {
