@@ -1,4 +1,7 @@
-/** Source: docs/spec/payments.md BNK-1…BNK-22: only the last four digits of a number are stored or sent. */
+/**
+ * Call handlers for bank accounts. Only the last four digits of an account number are stored or sent. Source:
+ * docs/spec/payments.md BNK-1…BNK-22.
+ */
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { Provider } from '../http/app-options.ts'

@@ -1,4 +1,4 @@
-/** Source: docs/spec/directory.md DIR-5, DIR-6. */
+/** Call handler for the countries in which a customer has banking. Source: docs/spec/directory.md DIR-5, DIR-6. */
 import { systemTypeOf, whyNoBankingCountries } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { PROGRAM } from '../config/config.handlers.ts'

@@ -1,4 +1,7 @@
-/** Source: docs/spec/payments.md BNK-258…BNK-263, docs/spec/secure.md SEC-252. */
+/**
+ * Call handlers for links that add a bank account. Source: docs/spec/payments.md BNK-258…BNK-263, docs/spec/secure.md
+ * SEC-252.
+ */
 import { LIMITS, offeredBankCountries } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { brandOf } from '../../config/brands.ts'

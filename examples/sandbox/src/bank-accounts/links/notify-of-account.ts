@@ -9,7 +9,7 @@ type Account = Pick<
   'customer_buid' | 'id' | 'bank_name' | 'account_number_last4' | 'added_by'
 >
 
-/** Pass the transaction that adds the account. */
+/** Queues the notification. Pass the transaction that adds the account. */
 export async function notifyOfAccountByLink(
   trx: Transaction<Database>,
   account: Account,
