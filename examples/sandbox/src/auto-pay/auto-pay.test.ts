@@ -245,7 +245,7 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     expect((await apply([[201377, 30000]], 'credit-key-applied-1')).body).toBe(made.body)
     const after = await desk.invoiceOf(201377)
     expect(after).toMatchObject({ openTotal: before.openTotal - 30000 })
-    // INV-22
+    // INV-22: applied credit removes the flag Unapplied.
     expect(after.status).not.toContain('Unapplied')
     const foreign = await apply([[201377, 1]], 'credit-key-stranger-1', stranger)
     expect(foreign.status).toBe(404)
