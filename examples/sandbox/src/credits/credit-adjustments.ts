@@ -97,7 +97,7 @@ interface MemoToApply {
   customerId: string
   currency: CurrencyCode
   memoId: string
-  /** The announced adjustments. */
+  /** Id that the announced adjustments share. */
   adjustmentId: string
   at: Date
   today: CalendarDate

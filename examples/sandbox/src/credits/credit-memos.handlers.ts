@@ -1,4 +1,4 @@
-/** Source: docs/spec/payments.md CRE-1…CRE-4. */
+/** Call handlers for credit memos. Source: docs/spec/payments.md CRE-1…CRE-4. */
 import { type CurrencyCode, type LineProblem, payableAmount, whyNotPayable } from 'netterms/contract/internal'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
