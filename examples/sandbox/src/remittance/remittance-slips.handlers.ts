@@ -1,4 +1,4 @@
-/** Source: docs/spec/payments.md PAY-336…PAY-338. */
+/** Call handler for the remittance slip that is mailed with a check. Source: docs/spec/payments.md PAY-336…PAY-338. */
 import { payableAmount, whyNotPaidTogether } from 'netterms/contract/internal'
 import { findBillingAddress } from '../addresses/addresses.queries.ts'
 import { PROGRAM } from '../config/config.handlers.ts'
