@@ -1,4 +1,4 @@
-/** What each of several accounts owes, and which need attention. Source: docs/spec/account.md PRG-1…PRG-8. */
+/** Balances of several accounts, and the accounts that need attention. Source: docs/spec/account.md PRG-1…PRG-8. */
 import {
   AGEING_BUCKETS,
   ATTENTION_KINDS,
@@ -36,7 +36,7 @@ export const accountBalanceHandlers = {
       isOverLimit: filter.over_limit !== undefined,
       search: filter.search,
     }
-    // One snapshot: the page and its totals are of the same moment.
+    // One snapshot, so that the page and its totals are from the same moment.
     return db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -44,7 +44,7 @@ export const accountBalanceHandlers = {
         const rows = await findBalances(trx, question, sort, page)
         const totals = await sumBalances(trx, question)
         const own = new Set(principal.customerIds)
-        // CUS-6: an account above that is not the caller's is not named.
+        // CUS-6: a parent account is named only if it is one of the caller's.
         const parentOf = ({ parent_buid: id }: BalanceRow) => (id !== null && own.has(id) ? id : null)
         const ids = [...new Set(rows.map(({ customer_buid }) => customer_buid))]
         const below = await findAccountsBelow(trx, ids, principal.customerIds)
@@ -91,7 +91,7 @@ export const accountBalanceHandlers = {
   },
 } satisfies Pick<Handlers, 'account-balances.list' | 'attention-items.list'>
 
-/** DIR-15: what a caller may not list is not counted for the caller either. */
+/** DIR-15: capabilities needed to count each kind, because what the caller may not list must not be counted either. */
 const NEEDS: Partial<Record<AttentionKind, Capability>> = {
   'payment-returned': 'payments.list',
   'dispute-waiting': 'disputes.list',

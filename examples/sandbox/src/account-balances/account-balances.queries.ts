@@ -1,4 +1,4 @@
-/** Pages and totals of kept balances (PRG-1…PRG-4); all amounts are minor units. */
+/** Pages and totals of stored balances (PRG-1…PRG-4); all amounts in minor units. */
 import type { AgeingBucket, CurrencyCode, Customer } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { accountMatches } from '../customers/account-search.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts'
 
 export interface BalanceQuestion {
   customerIds: readonly string[]
-  /** Every customer that the caller may see, without any filter. */
+  /** Every customer that the caller may see, before any filter. */
   own: readonly string[]
   parent?: string | undefined
   currency?: CurrencyCode | undefined
@@ -21,7 +21,7 @@ export interface BalanceOrder {
   direction: 'asc' | 'desc'
 }
 
-/** Amounts as text. */
+/** Amounts as text, minor units. */
 export interface BalanceRow extends Record<BucketColumn, string> {
   customer_buid: string
   name: string
@@ -87,7 +87,7 @@ function matching({
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-/** In a total order. */
+/** Finds one page in a total order. */
 export async function findBalances(
   db: Kysely<Database>,
   question: BalanceQuestion,
@@ -104,7 +104,7 @@ export async function findBalances(
   return rows
 }
 
-/** A row per currency that occurs. */
+/** Returns one row per currency. */
 export async function sumBalances(db: Kysely<Database>, question: BalanceQuestion): Promise<TotalRow[]> {
   const buckets = Object.values(BUCKET_COLUMNS).map((column) => sql`sum(${sql.ref(column)}) as ${sql.id(column)}`)
   const { rows } = await sql<TotalRow>`

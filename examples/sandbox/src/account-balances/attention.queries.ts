@@ -1,4 +1,7 @@
-/** Why accounts need attention: each reason is counted and read by its own index (PRG-5); amounts are minor units. */
+/**
+ * Reasons why accounts need attention. Each reason is counted and read by its own index (PRG-5); amounts in minor
+ * units.
+ */
 import {
   addDays,
   type AgeingBucket,
@@ -15,7 +18,7 @@ export interface AttentionScope {
   today: CalendarDate
 }
 
-/** What a row lacks is null. */
+/** Columns that do not apply to a reason are null. */
 export interface AttentionRow {
   customer_buid: string
   name: string
@@ -30,9 +33,9 @@ export interface AttentionRow {
 }
 
 interface Reason {
-  /** Selects the columns above but the name. */
+  /** Selects the columns above except the name. */
   rows: (scope: AttentionScope) => RawBuilder<unknown>
-  /** By columns of the row, the worst first. */
+  /** Sort order by columns of the row, the most urgent first. */
   order: RawBuilder<unknown>
 }
 
@@ -64,7 +67,8 @@ export const REASONS: Readonly<Record<AttentionKind, Reason>> = {
       from account_balances where over_minor > 0 and ${isIn(scope, 'customer_buid', 'currency')}`,
     order: sql`over desc, customer_buid`,
   },
-  // What was paid by it, is still open and not on its way again; an invoice counts under the last payment that was to pay it.
+  // The invoices of a returned payment that are still open and not being paid again; an invoice counts only for the
+  // last payment that was to pay it.
   'payment-returned': {
     rows: (scope) => sql`
       select payment.customer_buid, payment.currency, sum(least(line.amount_minor, invoice.open_minor - invoice.pending_minor)) as amount,

@@ -1,19 +1,25 @@
-/** Adds up the accounts that changed, or were added up on another day. Source: docs/spec/account.md PRG-2. */
+/**
+ * Recalculates the balances of accounts that changed, or that were last calculated for another day. Source:
+ * docs/spec/account.md PRG-2.
+ */
 import { addDays, type CalendarDate } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { IS_OPEN } from '../invoices/invoice-status.ts'
 
-/** Any number, the same in every process: two that add up the same account take turns. */
+/**
+ * Id of the advisory lock, an arbitrary number that is the same in every process, so that two processes never
+ * recalculate at the same time.
+ */
 const BALANCES_LOCK = 470_065
-/** So that no statement is long. */
+/** Limits how long one statement runs. */
 const ACCOUNTS_AT_ONCE = 2000
 
 /**
- * The result is valid for `today` and includes every change committed before this began.
+ * Recalculates stale balances. The result is valid for `today` and includes every change committed before the call.
  *
- * @param customerIds null: of every customer
+ * @param customerIds null for all customers
  */
 export async function refreshBalances(
   db: Kysely<Database>,
@@ -41,7 +47,9 @@ async function isAnyStale(db: Kysely<Database>, isOwn: RawBuilder<boolean>, toda
   return rows[0]?.stale === true
 }
 
-/** A change that is committed later stays in the list: the next run sees a newer snapshot. */
+/**
+ * Takes stale accounts off the list of changes. A change that is committed later stays in the list for the next run.
+ */
 async function takeStale(
   trx: Transaction<Database>,
   isOwn: RawBuilder<boolean>,

@@ -1,4 +1,6 @@
-/** State changes of AutoPay made by rail events. Source: docs/spec/payments.md BNK-17, BNK-19; docs/spec/rail.md RAI-10. */
+/**
+ * State changes of AutoPay made by rail events. Source: docs/spec/payments.md BNK-17, BNK-19; docs/spec/rail.md RAI-10.
+ */
 import { AUTO_PAY_STATES, type AutoPayAction, type CalendarDate, nextState } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
@@ -13,15 +15,15 @@ export interface AccountKey {
 
 export interface AutoPayMove {
   action: AutoPayAction
-  /** A return code or a kebab-case reason; stored when AutoPay is turned off. */
+  /** A return code or a kebab-case reason; stored if the new state is not `on`. */
   reason: string | null
   actor: string
 }
 
 /**
- * Changes the state of an account's AutoPay, if allowed, and records the actor.
+ * Changes the state of an account's AutoPay if its current state allows it, and records the actor.
  *
- * @returns false when its state does not allow the change: nothing is changed then
+ * @returns false if the state does not allow the change; nothing is changed then
  */
 export async function moveAutoPay(
   trx: Transaction<Database>,
@@ -53,7 +55,7 @@ export async function moveAutoPay(
   return true
 }
 
-/** Locks the account before the settings, as everywhere, so that no deadlock occurs. */
+/** Locks the account before its settings, in the same order as everywhere else, so that no deadlock occurs. */
 const lockAccount = (trx: Transaction<Database>, { customerId, id }: AccountKey) =>
   trx
     .selectFrom('bank_accounts')
@@ -64,10 +66,13 @@ const lockAccount = (trx: Transaction<Database>, { customerId, id }: AccountKey)
     .forUpdate()
     .execute()
 
-/** A user of the provider or of a partner; not the rail, the program, or the system. */
+/** Returns true for a user of the provider or of a partner; false for the rail, the program, and the system. */
 const isPerson = (actor: string): boolean => actor.startsWith('user:') || actor.startsWith('embed:')
 
-/** An account that had AutoPay only is for online payment from now on, so that it keeps a payment type (BNK-8). */
+/**
+ * Takes AutoPay off the account. An account that was used only for AutoPay is used for online payments from now on, so
+ * that it keeps a payment type (BNK-8).
+ */
 const giveUpPlace = (trx: Transaction<Database>, { customerId, id }: AccountKey) =>
   trx
     .updateTable('bank_accounts')
@@ -76,7 +81,10 @@ const giveUpPlace = (trx: Transaction<Database>, { customerId, id }: AccountKey)
     .where('id', '=', id)
     .execute()
 
-/** BNK-19: suspended until the retry is complete, else off with the code as the reason. */
+/**
+ * BNK-19: suspends AutoPay until the retry is complete; without a retry, turns it off with the return code as the
+ * reason.
+ */
 export async function autoPayAfterReturn(
   trx: Transaction<Database>,
   account: AccountKey,
@@ -87,7 +95,7 @@ export async function autoPayAfterReturn(
   await moveAutoPay(trx, account, { action, reason: code, actor: 'rail' }, clock)
 }
 
-/** The retry cannot be made: AutoPay ends with the reason of the first return. */
+/** Turns AutoPay off with the reason of the first return, because the retry cannot be made. */
 export async function autoPayGivesUp(
   trx: Transaction<Database>,
   account: AccountKey,
@@ -97,7 +105,7 @@ export async function autoPayGivesUp(
   await moveAutoPay(trx, account, { action: 'turn off', reason, actor: 'program' }, clock)
 }
 
-/** The retry has settled. */
+/** Turns suspended AutoPay back on, because the retry has settled. */
 export async function autoPayResumes(
   trx: Transaction<Database>,
   account: AccountKey,

@@ -1,4 +1,4 @@
-/** A quarter of AutoPay, day by day, compared with its forecast. Source: docs/spec/payments.md AUT-8. */
+/** Runs AutoPay for a quarter, day by day, and compares it with its forecast. Source: docs/spec/payments.md AUT-8. */
 import type { AutoPayForecast } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ describe.each(databases.kinds)('AutoPay over a quarter on %s', (kind) => {
       let dailyForecast: string[] = []
       let today = ''
       while (today < END) {
-        // The forecast of the evening before, for the next day.
+        // The forecast made the evening before, for the next day.
         const forecasted = await forecast()
         const reply = await ask(db, 'clock.move', { body: { advanceBankingDays: 1 } })
         expect(reply.status, reply.body).toBe(200)
@@ -47,11 +47,11 @@ describe.each(databases.kinds)('AutoPay over a quarter on %s', (kind) => {
         dailyForecast = [...dailyForecast, ...forecasted.filter((line) => line.slice(0, 10) <= today)]
       }
       const paid = await paidByItself()
-      // Daily jobs also close disputes, which changes the amount due; no other invoice changes.
+      // Daily jobs also close disputes, which changes the amount due; the amounts of all other invoices stay the same.
       const isOfQuarter = (line: string) => line.slice(0, 10) <= END && !disputed.some((id) => line.includes(` ${id} `))
       expect(paid.length).toBeGreaterThan(50)
       expect(dailyForecast.filter(isOfQuarter).toSorted()).toEqual(paid.filter(isOfQuarter))
-      // Invoices billed before the quarter are known on the first day; more are billed during it.
+      // Invoices billed before the quarter are in the forecast of the first day; more are billed during the quarter.
       const isBilled = (line: string) => isOfQuarter(line) && line.includes(' Q-')
       expect(atFirst.filter(isBilled).toSorted()).toEqual(paid.filter(isBilled))
       await desk.expectSoundBooks()
@@ -81,7 +81,7 @@ describe.each(databases.kinds)('AutoPay over a quarter on %s', (kind) => {
   )
 })
 
-/** An invoice due on each calendar day, some above AutoPay's maximum. */
+/** Creates an invoice due on each calendar day, some above AutoPay's maximum. */
 async function billEachDay(db: Parameters<typeof openDesk>[0], amount: () => number): Promise<void> {
   const { rows } = await sql<{ day: string }>`
     select day::date::text as day

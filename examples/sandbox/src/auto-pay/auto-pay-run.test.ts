@@ -51,7 +51,7 @@ describe.each(databases.kinds)('the run of AutoPay on %s', (kind) => {
       .where('payer_name', '=', 'AutoPay')
       .orderBy('number')
       .execute()
-  /** Runs a day at a bank that does something special before it accepts a debit. */
+  /** Runs a day on a rail that calls `before` each time before it accepts a debit. */
   async function moveAt(before: (order: DebitOrder, desk: Parameters<PaymentRail['submitDebit']>[0]) => Promise<void>) {
     const logged: string[] = []
     const rail: PaymentRail = {
@@ -104,7 +104,7 @@ describe.each(databases.kinds)('the run of AutoPay on %s', (kind) => {
     })
     const [first, ...more] = await paymentsOf(NORTHWIND)
     expect([first?.status, more]).toEqual(['failed', []])
-    // The failure does not concern the account: later invoices are paid automatically as before.
+    // The failure does not concern the bank account: AutoPay continues with later invoices.
     expect(await autoPayOf()).toMatchObject({ status: 'on' })
     const mails = await desk.mailsOf('payment-failed')
     expect(new Set(mails.map(({ values }) => values['payment']))).toEqual(new Set([first?.number]))
@@ -140,7 +140,7 @@ describe.each(databases.kinds)('the run of AutoPay on %s', (kind) => {
     const again = await db.selectFrom('payments').select(['number', 'status']).where('retry_of', '=', number).execute()
     expect(again.map(({ status }) => status)).toEqual(['failed'])
     expect((await desk.invoiceOf(201377)).status).toEqual(['Past Due'])
-    // The payer, and the admins of the company (RAI-13).
+    // Mails go to the payer and to the admins of the company (RAI-13).
     expect((await desk.mailsOf('payment-failed')).map(({ to }) => to).sort()).toEqual([
       'admin@harbor.example',
       'payer@harbor.example',

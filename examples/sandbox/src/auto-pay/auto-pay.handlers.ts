@@ -1,4 +1,4 @@
-/** Source: docs/spec/payments.md BNK-18, AUT-1…AUT-10. */
+/** Call handlers for AutoPay's settings and forecast. Source: docs/spec/payments.md BNK-18, AUT-1…AUT-10. */
 import { toWireDate } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'

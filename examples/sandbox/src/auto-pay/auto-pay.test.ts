@@ -78,12 +78,12 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     expect(moved.data).toMatchObject({ status: 'on', bankAccountId: 'BA-1001', maximum: 5000, reason: null })
     expect(await desk.accountOf('BA-1002')).toMatchObject({ autoPay: false, onlinePayment: true })
     expect(await desk.accountOf('BA-1001')).toMatchObject({ autoPay: true })
-    // The same invoices on the same days, from another account.
+    // The same invoices are paid on the same days, from another account.
     expect((await forecast()).map(({ trxId, paysOn, skip }) => [trxId, paysOn, skip])).toEqual(before)
-    // A lost response: repeating the request changes nothing.
+    // The response was lost: repeating the request changes nothing.
     expect((await move('BA-1002', 'BA-1001', { maximum: 5000 })).data).toMatchObject({ bankAccountId: 'BA-1001' })
 
-    // Two admins move it to different accounts: the second gets an error that names the account.
+    // Two admins move AutoPay to different accounts: the second gets an error that names the account that has it.
     const both = await Promise.all([move('BA-1001', 'BA-1002'), move('BA-1001', 'BA-1008')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const owner = (await get()).bankAccountId ?? ''
@@ -245,7 +245,7 @@ describe.each(databases.kinds)('AutoPay on %s', (kind) => {
     expect((await apply([[201377, 30000]], 'credit-key-applied-1')).body).toBe(made.body)
     const after = await desk.invoiceOf(201377)
     expect(after).toMatchObject({ openTotal: before.openTotal - 30000 })
-    // INV-22
+    // INV-22: applied credit removes the flag Unapplied.
     expect(after.status).not.toContain('Unapplied')
     const foreign = await apply([[201377, 1]], 'credit-key-stranger-1', stranger)
     expect(foreign.status).toBe(404)

@@ -22,16 +22,17 @@ import { AUTO_PAY_PRINCIPAL } from '../payments/program-payers.ts'
 export type Settings = Selectable<AutoPaySettingsTable>
 
 export interface AutoPayPlan {
-  /** The first day with a pending run: nothing is planned for an earlier day. */
+  /** The first day that AutoPay has not run for yet; nothing is planned for an earlier day. */
   from: CalendarDate
   items: readonly AutoPayItem[]
   invoices: ReadonlyMap<string, InvoiceRow>
 }
 
 /**
- * From the first day with a pending run: during a run that day itself, in a forecast seldom today.
+ * Plans from the first day that AutoPay has not run for yet: during a run that is the day of the run, in a forecast
+ * usually tomorrow.
  *
- * @param currency of the account: AutoPay pays invoices in this currency only
+ * @param currency currency of the bank account: AutoPay pays only invoices in this currency
  */
 export async function readPlan(
   db: Kysely<Database>,
@@ -81,7 +82,10 @@ export async function readPlan(
   }
 }
 
-/** The account that can be debited now, of a customer that may pay. Used by the run and by its forecast. */
+/**
+ * Finds the bank account that can be debited now, of a customer that is allowed to pay. Used by the run and by its
+ * forecast.
+ */
 export const findPayingAccount = (db: Kysely<Database>, settings: Settings, locking: Locking) =>
   db
     .selectFrom('bank_accounts')
@@ -97,7 +101,8 @@ export const findPayingAccount = (db: Kysely<Database>, settings: Settings, lock
     .executeTakeFirst()
 
 /**
- * Invoices with a failed payment: returned, failed, refunded, or charged back, or an AutoPay payment that a user canceled.
+ * Finds invoices with a payment that was returned, failed, refunded, or charged back, or with an AutoPay payment that
+ * was canceled.
  */
 async function findUnpaid(db: Kysely<Database>, customerId: string): Promise<Set<string>> {
   const rows = await db
@@ -119,7 +124,7 @@ async function findUnpaid(db: Kysely<Database>, customerId: string): Promise<Set
   return new Set(rows.map(({ trx_id }) => trx_id))
 }
 
-/** Not used up, oldest first: numbers increase. */
+/** Finds credit memos with an amount left, oldest first, because their numbers increase. */
 const findCredits = (
   db: Kysely<Database>,
   customerId: string,

@@ -1,7 +1,7 @@
 /**
- * The daily run of AutoPay: it sends notices for payments due in three banking days, then makes today's payments. The payments of
- * a day are those of the plan (`planAutoPay`), which the forecast shows. Source: docs/spec/payments.md AUT-1…AUT-7, AUT-10,
- * AUT-11.
+ * The daily run of AutoPay: sends notices of payments due within three banking days, then makes today's payments. It
+ * pays according to the plan (`planAutoPay`) that the forecast also shows. Source: docs/spec/payments.md AUT-1…AUT-7,
+ * AUT-10, AUT-11.
  */
 import {
   addDays,
@@ -55,11 +55,11 @@ export async function runAutoPay(
 }
 
 /**
- * Settings read while locked, when the customer's payments are made; later changes wait for the lock. Undefined: turned off
- * meanwhile.
+ * Locks and reads the settings when the customer's payments are made; later changes wait for the lock. Undefined if
+ * AutoPay was turned off in the meantime.
  */
 async function lockSettings(trx: Transaction<Database>, customerId: string): Promise<Settings | undefined> {
-  // Accounts before settings, as when AutoPay is turned on, so that no deadlock occurs.
+  // Locks accounts before settings, in the same order as when AutoPay is turned on, so that no deadlock occurs.
   await trx
     .selectFrom('bank_accounts')
     .select('id')
@@ -76,7 +76,10 @@ async function lockSettings(trx: Transaction<Database>, customerId: string): Pro
     .executeTakeFirst()
 }
 
-/** AUT-10: each invoice and day once; invoices above the maximum are included, so that a user can pay them. */
+/**
+ * AUT-10: announces each invoice once per payment day and outcome, including invoices above the maximum, so that a user
+ * can pay those.
+ */
 async function tell(
   trx: Transaction<Database>,
   settings: Settings,
@@ -122,7 +125,7 @@ async function tell(
   ])
 }
 
-/** The third banking day before. */
+/** Returns the third banking day before the payment. */
 function noticeDay(on: CalendarDate, rail: RailName): CalendarDate {
   let day = on
   for (let left: number = LIMITS.autoPayNoticeBankingDays; left > 0; left -= 1) {
@@ -170,7 +173,7 @@ async function pay(
       {
         principalId: AUTO_PAY_PRINCIPAL,
         fullName: AUTO_PAY_NAME,
-        // One run a day: a second one would fail on its key and be rolled back.
+        // A second run on the same day would fail on this key and be rolled back.
         idempotencyKey: `auto-pay:${customerId}:${clock.date}:${index}`,
         action: 'auto-pay.pay',
       },
@@ -179,7 +182,7 @@ async function pay(
   }
 }
 
-/** AUT-3: one memo after the other. */
+/** AUT-3: applies the credits, one memo after the other. */
 async function useCredits(
   trx: Transaction<Database>,
   { customer_buid: customerId }: Account,
@@ -196,7 +199,7 @@ async function useCredits(
   for (const [memoId, lines] of byMemo) await applyCredit(trx, { customerId, memoId, lines, by, clock })
 }
 
-/** As few payments as the limits of a payment allow (PAY-3, PAY-6). */
+/** Splits the lines into as few payments as the limits of a payment allow (PAY-3, PAY-6). */
 function inPayments(lines: readonly AcceptedLine[], currency: CurrencyCode): AcceptedLine[][] {
   const maximum = maxPaymentTotal(currency)
   const parts: AcceptedLine[][] = []

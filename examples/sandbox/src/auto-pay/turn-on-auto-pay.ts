@@ -1,4 +1,7 @@
-/** Turns AutoPay on for one account, moves it there, or changes its terms. Source: docs/spec/payments.md BNK-17, BNK-18, AUT-9, AUT-83. */
+/**
+ * Turns AutoPay on for one account, moves it there from another one, or changes its terms. Source:
+ * docs/spec/payments.md BNK-17, BNK-18, AUT-9, AUT-83.
+ */
 import { AUTO_PAY_STATES, type AutoPayTerms, nextState, whyAutoPayNotOn } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
@@ -17,19 +20,22 @@ export const DEFAULT_TERMS: AutoPayTerms = {
 interface Turning {
   actor: string
   clock: ProgramTime
-  /** Id of the account that has AutoPay and loses it; null: no account may have it (BNK-18). */
+  /** Id of the account that AutoPay moves away from; null if no account may have it yet (BNK-18). */
   movesFrom?: string | null
 }
 
-/** @throws Refusal `not-found`, `bank-account-auto-pay-taken` with the current owner, `payment-auto-pay-unavailable` */
+/**
+ * @throws Refusal `not-found`, `bank-account-auto-pay-taken` with the account that has AutoPay,
+ * `payment-auto-pay-unavailable`
+ */
 export async function turnOnAutoPay(
   trx: Transaction<Database>,
   { customerId, id }: AccountKey,
   terms: AutoPayTerms,
   { actor, clock, movesFrom = null }: Turning,
 ): Promise<void> {
-  // Locks all accounts in one order: of two admins who choose different accounts, the second waits and gets an error that names
-  // the account.
+  // All accounts are locked in one order: if two admins choose different accounts, the second waits and gets an error
+  // that names the account that has AutoPay.
   const rows = await trx
     .selectFrom('bank_accounts')
     .selectAll()
@@ -99,13 +105,16 @@ interface Release {
   actor: string
   clock: ProgramTime
   movesFrom: string
-  /** The account that it moves from has it. */
+  /** True if the account that AutoPay moves away from still has it. */
   isMoved: boolean
-  /** The account that it moves to already has it: a repeated request. */
+  /** True if the account that AutoPay moves to already has it, as in a repeated request. */
   isHere: boolean
 }
 
-/** AUT-83: the admin confirmed a move; if AutoPay was turned off in the meantime, it stays off. */
+/**
+ * AUT-83: takes AutoPay off the previous account. The admin confirmed a move, so if AutoPay was turned off in the
+ * meantime, it stays off.
+ */
 async function release(
   trx: Transaction<Database>,
   { customerId, id }: AccountKey,

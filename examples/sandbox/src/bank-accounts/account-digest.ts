@@ -8,7 +8,8 @@ import { routingOf } from './banks.ts'
 const KEY_NAME = 'bank-account-key'
 
 /**
- * BNK-11: HMAC-SHA256 with the program's key: equal for equal accounts, and useless for guessing digits without the key.
+ * BNK-11: returns an HMAC-SHA256 with the program's key. Equal accounts have equal digests, and without the key the
+ * digits cannot be guessed from a digest.
  */
 export async function digestOfNumbers(db: Kysely<Database>, details: BankAccountDetails): Promise<string> {
   const numbers = [

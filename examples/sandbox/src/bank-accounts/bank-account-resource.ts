@@ -2,7 +2,10 @@ import type { Insertable, Selectable } from 'kysely'
 import type { BankAccountsTable } from '../db/schema.ts'
 import type { ResourceObject } from '../http/handler.ts'
 
-/** A bank account as sent; its schema is `bankAccountSchema` of the contract (BNK-2: only the last four digits). */
+/**
+ * Returns a bank account as sent, with only the last four digits (BNK-2); its schema is `bankAccountSchema` of the
+ * contract.
+ */
 export const toResource = (row: Selectable<BankAccountsTable> | Insertable<BankAccountsTable>): ResourceObject => ({
   id: row.id,
   attributes: {

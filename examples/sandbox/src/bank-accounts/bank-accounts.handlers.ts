@@ -1,4 +1,7 @@
-/** Source: docs/spec/payments.md BNK-1…BNK-22: only the last four digits of a number are stored or sent. */
+/**
+ * Call handlers for bank accounts. Only the last four digits of an account number are stored or sent. Source:
+ * docs/spec/payments.md BNK-1…BNK-22.
+ */
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers } from '../http/handler.ts'
 import type { Provider } from '../http/app-options.ts'
@@ -43,7 +46,7 @@ export const createBankAccountHandlers = (
 
   'banks.list': async ({ filter }) => {
     const { country = 'US', routing = '' } = filter
-    // The sandbox's banks are invented: a live system requires the name.
+    // Only the sandbox recognizes its invented banks; a live system requires the bank's name.
     const bank = provider.environment === 'sandbox' ? findBank(country, routing) : null
     const attributes = bank && { name: bank.name, country, confirmsAtOnce: bank.confirmsAtOnce }
     return { data: attributes ? [{ id: routing, attributes }] : [] }

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { BankAccountVerificationsTable } from '../db/rail-schema.ts'
 import type { Database } from '../db/schema.ts'
 
-/** The customer's accounts that were not removed, by name, in a total order. */
+/** Finds the customer's bank accounts that were not removed, in a total order by name. */
 export const findBankAccounts = (db: Kysely<Database>, customerId: string) =>
   db
     .selectFrom('bank_accounts')
@@ -14,7 +14,8 @@ export const findBankAccounts = (db: Kysely<Database>, customerId: string) =>
     .execute()
 
 /**
- * BNK-23: ids of the customer's accounts that this user has paid from, the last used first. AutoPay's payments do not count.
+ * BNK-23: finds the ids of the customer's accounts that this user has paid from, most recently used first. AutoPay
+ * payments do not count.
  *
  * @param principalId `payer_principal` of the payments
  */
@@ -47,7 +48,7 @@ export async function findAccountsPaidFrom(
   return rows.map(({ id }) => id)
 }
 
-/** BNK-94: the two small amounts of the customer's accounts that wait for verification, by account id. */
+/** BNK-94: finds the test deposits of the customer's accounts that await verification, by account id. */
 export async function findVerifications(
   db: Kysely<Database>,
   customerId: string,

@@ -23,7 +23,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     api = await openTestApi({}, await databases.openSeeded(kind, 60))
   }, 120_000)
 
-  /** The password, entered again for each account (SEC-10). */
+  /** Adds an account; the user enters the password again for each one (SEC-10). */
   const add = async (...given: ParametersAfterToken) =>
     addAccount(api, await stepUpTokenOf(api, own(await api.signIn('admin'))), ...given)
   const errorsOf = (answer: TestAnswer) =>

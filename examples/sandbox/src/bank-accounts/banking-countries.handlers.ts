@@ -1,4 +1,4 @@
-/** Source: docs/spec/directory.md DIR-5, DIR-6. */
+/** Call handler for the countries in which a customer has banking. Source: docs/spec/directory.md DIR-5, DIR-6. */
 import { systemTypeOf, whyNoBankingCountries } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { PROGRAM } from '../config/config.handlers.ts'
@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal.ts'
 type BankingCountryHandlers = Pick<Handlers, 'customer-banking-countries.list'>
 type Versions = Readonly<Record<'api_version' | 'bank_account_version', string>>
 
-/** @param versions the program's, as in its config */
+/** @param versions versions of the program, as in its config */
 export const createBankingCountryHandlers = (versions: Versions = PROGRAM): BankingCountryHandlers => ({
   'customer-banking-countries.list': async (context) => {
     const { db, params, call } = context
@@ -44,7 +44,7 @@ const countriesOf = (db: Kysely<Database>, customerId: string) =>
     .orderBy('country')
     .execute()
 
-/** BNK-274: for the form that a link opens; empty if the program has no banking countries. */
+/** BNK-274: lists the countries for the form that a link opens; empty if the program has no banking countries. */
 export async function bankingCountriesOf(db: Kysely<Database>, customerId: string): Promise<{ code: string }[]> {
   const { api_version, bank_account_version: bankAccountVersion } = PROGRAM
   if (whyNoBankingCountries({ systemType: systemTypeOf(api_version), bankAccountVersion })) return []

@@ -1,6 +1,6 @@
 /**
- * The invented banks that this program knows, by routing number or Canadian bank number. A live system uses its payment
- * processor. Source: docs/spec/payments.md BNK-10.
+ * The sandbox's invented banks, by routing number or Canadian bank number. A live system asks its payment processor.
+ * Source: docs/spec/payments.md BNK-10.
  */
 import type { BankCountry, BankReference } from 'netterms/contract/internal'
 import { bareDigits } from 'netterms/contract/internal'
@@ -8,7 +8,7 @@ import { bareDigits } from 'netterms/contract/internal'
 interface Bank {
   country: BankCountry
   name: string
-  /** The bank confirms account holders at once; other banks require two test deposits. */
+  /** True if the bank confirms account holders immediately; other banks require two test deposits. */
   confirmsAtOnce: boolean
 }
 
@@ -23,6 +23,6 @@ const BANKS: Readonly<Record<string, Bank>> = {
 /** @returns null for an unknown bank */
 export const findBank = (country: BankCountry, routing: string): Bank | null => BANKS[`${country} ${routing}`] ?? null
 
-/** The number used to look up a bank, without spaces and hyphens. */
+/** Returns the number to look up a bank with, without spaces and hyphens. */
 export const routingOf = ({ bankCountry, routingNumber, bankNumber }: BankReference): string =>
   bareDigits((bankCountry === 'US' ? routingNumber : bankNumber) ?? '')

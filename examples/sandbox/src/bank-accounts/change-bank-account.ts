@@ -55,7 +55,7 @@ const audit = (
     },
   ])
 
-/** BNK-21: AutoPay among the payment types follows AutoPay's own rules. */
+/** BNK-21: updates an account. If AutoPay is added to or removed from its payment types, AutoPay's own rules apply. */
 export const updateAccount = (context: HandlerContext<typeof updateBankAccount>): Promise<HandlerResult> =>
   inTransaction(context.db, async (trx) => {
     const { body, clock } = context
@@ -101,7 +101,7 @@ export async function removeAccount(context: HandlerContext<typeof removeBankAcc
   return { data: null, status: 204 }
 }
 
-/** BNK-22: a wrong try is stored although it is rejected: the transaction commits before the error is thrown. */
+/** BNK-22: verifies an account. A wrong attempt is also stored: the transaction commits before the error is thrown. */
 export async function verifyAccount(context: HandlerContext<typeof verifyBankAccount>): Promise<HandlerResult> {
   const outcome = await inTransaction(context.db, (trx) => tryToVerify(trx, context))
   if (outcome instanceof Refusal) throw outcome

@@ -1,6 +1,6 @@
 /**
- * A bank corrects an account's numbers (NACHA's notification of change): the last four digits, the bank's name, and the digest
- * that identifies the account are updated without user input. Source: docs/spec/rail.md RAI-11.
+ * Applies a bank's correction of account numbers (NACHA's notification of change): updates the last four digits, the
+ * bank's name, and the digest that identifies the account, without user input. Source: docs/spec/rail.md RAI-11.
  */
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
@@ -39,7 +39,8 @@ export async function correctBankAccount(
     .set({
       account_number_last4: last4,
       bank_name: bank,
-      // The customer also has the account under another name: that one keeps the digest, so that it can still be found.
+      // If the customer also has this account under another name, that row keeps the digest, so that it can still be
+      // found.
       account_digest: twin ? null : digest,
     })
     .where('customer_buid', '=', customerId)

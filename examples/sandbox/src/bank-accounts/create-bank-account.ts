@@ -1,6 +1,6 @@
 /**
- * Adds a bank account. The numbers exist in memory only: the last four digits, the bank's name, and a keyed digest that
- * recognizes duplicates are stored. Source: docs/spec/payments.md BNK-5…BNK-12.
+ * Adds a bank account. Its numbers exist only in memory; stored are the last four digits, the bank's name, and a keyed
+ * digest that recognizes duplicates. Source: docs/spec/payments.md BNK-5…BNK-12.
  */
 import { randomInt } from 'node:crypto'
 import {
@@ -32,14 +32,14 @@ import type { createBankAccount as createCall } from 'netterms/contract/internal
 
 type Context = HandlerContext<typeof createCall>
 type Row = Insertable<BankAccountsTable>
-/** Only a sandbox knows banks: its invented ones. */
+/** Null outside the sandbox, which alone has a list of (invented) banks. */
 type KnownBank = ReturnType<typeof findBank>
 
-/** Without letters and digits that are easily confused. */
+/** Digits and capital letters without those that are easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const ID_LENGTH = 10
 
-/** @param provider its rail sends the two small deposits to an account that needs verification */
+/** @param provider its rail sends the two test deposits to an account that needs verification */
 export async function createBankAccount(
   context: Context,
   { rail, environment, realNow }: Pick<Provider, 'rail' | 'environment' | 'realNow'>,
@@ -54,7 +54,8 @@ export async function createBankAccount(
   refuseWrongNumbers(body, bank)
   const digest = await digestOfNumbers(db, body)
   const { routingNumber: _routing, bankNumber: _bank, branchNumber: _branch, accountNumber: _number, ...rest } = body
-  // The stored fingerprint of a repeated request must not reveal the numbers either: a plain hash of so few digits would.
+  // The fingerprint stored for repeated requests must not reveal the numbers, so they are replaced by the keyed digest:
+  // so few digits could be guessed from a plain hash.
   const request = { principalId: principal.id, method: call.method, route: call.path, key, body: { ...rest, digest } }
   const isByLink = principal.kind === 'link'
   const origin = { added_by: principal.fullName, added_at: new Date(clock.nowMs), added_by_link: isByLink }
@@ -72,13 +73,16 @@ export async function createBankAccount(
     : { data: answer.made, status: answer.status }
 }
 
-/** BNK-261: the holder of a link receives no data of the account that it is for. */
+/** BNK-261: removes the customer's id, because the holder of a link receives no data of the customer's account. */
 const withoutCustomer = ({ id, attributes }: ResourceObject): ResourceObject => ({
   id,
   attributes: { ...attributes, buidCustomer: '' },
 })
 
-/** BNK-262: an account added by a link is not used until an admin chooses it. */
+/**
+ * BNK-262: rejects AutoPay for an account added by a link, because such an account is not used until an admin chooses
+ * it.
+ */
 function refuseAutoPayByLink({ paymentTypes }: BankAccountDraft): void {
   if (!paymentTypes.includes('AutoPay')) return
   throw new Refusal({
@@ -88,7 +92,7 @@ function refuseAutoPayByLink({ paymentTypes }: BankAccountDraft): void {
   })
 }
 
-/** BNK-274: the form offers the countries of the customer's list; a request that names another one is refused. */
+/** BNK-274: rejects a bank country that is not in the customer's list, which is also the list that the form offers. */
 async function refuseCountry(
   db: Kysely<Database>,
   customerId: string,
@@ -172,7 +176,7 @@ async function insert(trx: Transaction<Database>, context: Context, row: Row): P
   ])
 }
 
-/** Data of a new account: two small amounts for verification, and AutoPay's own row. */
+/** Stores the data that belongs to a new account: two test deposits to verify it, and its AutoPay settings. */
 async function prepare(trx: Transaction<Database>, rail: PaymentRail, context: Context, row: Row): Promise<void> {
   const { customer_buid: customerId, id: bankAccountId } = row
   const { clock } = context
@@ -208,7 +212,10 @@ async function prepare(trx: Transaction<Database>, rail: PaymentRail, context: C
     .execute()
 }
 
-/** Maps violations of the unique indexes to error codes; the database enforces both, so that no race gets through. */
+/**
+ * Maps violations of the unique indexes to error codes. The database enforces uniqueness, so that concurrent requests
+ * cannot violate it.
+ */
 async function explainViolation(db: Kysely<Database>, row: Row, error: unknown): Promise<never> {
   const constraint = hasSqlState(error, SQLSTATE.uniqueViolation) ? violatedConstraint(error) : null
   if (constraint === 'bank_accounts_auto_pay') {
@@ -229,7 +236,7 @@ async function explainViolation(db: Kysely<Database>, row: Row, error: unknown):
   throw new Refusal({
     code: 'bank-account-duplicate',
     detail: 'The customer already has this account. Use it.',
-    // The holder of a link does not get the name of an existing account (BNK-261).
+    // The holder of a link does not learn the name of an existing account (BNK-261).
     ...(known &&
       !row.added_by_link && { meta: { account_name: known.account_name, last4: known.account_number_last4 } }),
   })

@@ -6,8 +6,8 @@ import type { Database } from '../db/schema.ts'
 import type { ProgramTime } from '../http/handler.ts'
 
 /**
- * RAI-10 (docs/spec/rail.md), BNK-14: an account that must not be debited again is disabled with the code as the reason, and its
- * AutoPay is turned off. An account that is already disabled or removed does not change.
+ * RAI-10 (docs/spec/rail.md), BNK-14: disables an account that must not be debited again, with the return code as the
+ * reason, and turns its AutoPay off. An account that is already disabled or removed does not change.
  */
 export async function disableBankAccount(
   trx: Transaction<Database>,

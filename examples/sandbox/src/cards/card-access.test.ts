@@ -10,7 +10,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-/** Of Northwind and of Contoso, in a status that allows none of the actions below; a missing one. */
+/**
+ * A card of Northwind and one of Contoso, each in a status that allows none of the actions below, and a card that does
+ * not exist.
+ */
 const CARDS = { own: 'PC-1006', sibling: 'PC-1020', foreign: 'PC-999999' } as const
 type Which = keyof typeof CARDS
 const CUSTOMERS: Record<Which, string> = { own: '10428', sibling: '20517', foreign: '99999' }
@@ -19,7 +22,7 @@ const body = (type: string, attributes: object) => ({ data: { type, attributes }
 const withKey = () => ({ 'idempotency-key': `key-${crypto.randomUUID()}` })
 type Headers = Record<string, string>
 
-/** Each refuses for another reason, or answers, when the caller may: nothing is changed by asking. */
+/** Calls that change nothing: if the caller is allowed to make one, it either succeeds or fails for another reason. */
 const CALLS: Record<string, (which: Which, headers: Headers) => ReturnType<TestApi['send']>> = {
   'cards.list': (which, headers) =>
     api.send('GET', `/api/ecaas/cards?filter[buid_customer]=${CUSTOMERS[which]}`, { headers }),

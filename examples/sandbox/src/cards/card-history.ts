@@ -21,11 +21,11 @@ const EVENTS: Readonly<Record<string, CardEventAction>> = {
 }
 const OF_NUMBERS: readonly string[] = ['cards.view-secure', 'cards.view-secure.refused']
 
-/** Of an entry's detail; never a digit of a number is in one (CRD-10). */
+/** Detail of an audit entry; it never contains a digit of a card number (CRD-10). */
 interface Detail {
   reason?: string
   code?: string
-  /** The user with that password: also for a partner's user. */
+  /** The user who confirmed the call with a password, even if the caller is a partner's user. */
   confirmedBy?: string
 }
 
@@ -60,7 +60,7 @@ export async function readCardHistory(context: HandlerContext<typeof listCardHis
   }
 }
 
-/** By the card's id, which is indexed; limited to its customer (ACC-12). */
+/** Finds entries by the card's id, which is indexed, and only those of its customer (ACC-12). */
 function entriesOf(db: Kysely<Database>, principal: Principal, card: { id: string; customer_buid: string }) {
   const query = db
     .selectFrom('audit_entries')
@@ -74,7 +74,7 @@ function entriesOf(db: Kysely<Database>, principal: Principal, card: { id: strin
 const personOf = ({ actor, detail }: { actor: string; detail: Detail }): string =>
   detail.confirmedBy === undefined ? actor : `user:${detail.confirmedBy}`
 
-/** Actor → name, of those whom the caller may know (CRD-32). */
+/** Returns the names of those actors whom the caller may see, by actor (CRD-32). */
 async function namesOf(
   db: Kysely<Database>,
   principal: Principal,

@@ -1,4 +1,7 @@
-/** What a refused request for a card says to an integrator. Source: docs/spec/cards.md CRD-4…CRD-6, CRD-9, CRD-13, CRD-18, CRD-19, CRD-25. */
+/**
+ * Error details of rejected card requests, for integrators. Source: docs/spec/cards.md CRD-4…CRD-6, CRD-9, CRD-13,
+ * CRD-18, CRD-19, CRD-25.
+ */
 import type { ServerErrorCode } from 'netterms/contract/internal'
 import { createErrorBuilder } from '../http/error-builder.ts'
 import { Refusal } from '../http/refusal.ts'

@@ -3,12 +3,15 @@ import { minorOf } from '../db/minor.ts'
 import type { Principal, ResourceObject } from '../http/handler.ts'
 import type { NamedCardRow } from './cards.queries.ts'
 
-/** Roles that see where cards go and who changed them (CRD-24, CRD-27). */
+/** Roles that can see the mailing address of a card and the users who changed it (CRD-24, CRD-27). */
 const DETAIL_ROLES: readonly Role[] = ['admin', 'support']
 
 export const seesCardDetails = ({ role }: Pick<Principal, 'role'>): boolean => DETAIL_ROLES.includes(role)
 
-/** A card as sent; its schema is `cardSchema` of the contract (CRD-10: the last four digits, no more). */
+/**
+ * Returns a card as sent, with only the last four digits of its number (CRD-10); its schema is `cardSchema` of the
+ * contract.
+ */
 export const toCardResource = (row: NamedCardRow, viewer: Pick<Principal, 'role' | 'id'>): ResourceObject => {
   const nameOf = (id: string | null, name: string | null) => (seesCardDetails(viewer) || id === viewer.id ? name : null)
   const isTerminated = row.status === 'terminated'

@@ -1,6 +1,6 @@
 /**
- * Keeps card numbers sealed: AES-256-GCM, bound to the card they belong to, so that a sealed number moved to another row
- * opens nothing. Source: docs/spec/cards.md CRD-16 (security T2, T3; PCI DSS 3.5).
+ * Encrypts card numbers with AES-256-GCM. Each encrypted number is bound to its card, so that it cannot be decrypted
+ * after it was copied to another row. Source: docs/spec/cards.md CRD-16 (security T2, T3; PCI DSS 3.5).
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
@@ -19,17 +19,25 @@ export interface CardKey {
 }
 
 export interface CardVault {
-  /** @returns `<key id>.<iv, tag and number, base64url>` */
+  /**
+   * Encrypts a number.
+   *
+   * @returns `<key id>.<iv, tag and number, base64url>`
+   */
   seal: (number: string, card: CardKey) => string
-  /** @throws Error when it was sealed for another card, under a key that is not here, or changed since */
+  /**
+   * Decrypts a number.
+   *
+   * @throws Error if it was encrypted for another card or under a key that is not configured, or was changed since
+   */
   open: (sealed: string, card: CardKey) => string
-  /** Equal for equal numbers, and nothing to guess digits with for who has no key. */
+  /** Returns a keyed digest: equal for equal numbers, and useless for guessing digits without the key. */
   digest: (number: string) => string
 }
 
 /**
- * @param configured the program's own key of 32 bytes, stored apart from the data; without one the sandbox generates a key and
- * stores it in its settings. Numbers encrypted before a key was configured can still be decrypted.
+ * @param configured the program's own key of 32 bytes, stored separately from the data; without it, the sandbox
+ * generates a key and stores it in its settings. Numbers encrypted before a key was configured can still be decrypted.
  */
 export async function openCardVault(db: Kysely<Database>, configured?: Uint8Array): Promise<CardVault> {
   const kept = await readProgramKey(db, KEY_NAME)

@@ -1,4 +1,4 @@
-/** Source: docs/spec/cards.md CRD-8…CRD-15, CRD-22…CRD-33. */
+/** Call handlers for cards. Source: docs/spec/cards.md CRD-8…CRD-15, CRD-22…CRD-33. */
 import { isFlagOn, whyCardNotActivated, whyCardNotRequested } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
@@ -106,10 +106,10 @@ export const createCardHandlers = (provider: Pick<Provider, 'cardNumberKey' | 'r
   'cards.view-secure': (context) => revealCard(provider, context),
 })
 
-/** What `filter[buid_customer]` says for all of the caller's accounts (CRD-28). No account has it for an id. */
+/** Value of `filter[buid_customer]` for all of the caller's accounts (CRD-28). No account has this id. */
 const ALL_ACCOUNTS = 'all'
 
-/** The one named, the selected one, or all of the caller's. */
+/** Returns the requested account, or by default the selected one; undefined for all of the caller's accounts. */
 function customerOf(principal: Principal, wanted: string | undefined): string | undefined {
   if (wanted === ALL_ACCOUNTS || (wanted === undefined && principal.selectedCustomer === null)) return undefined
   return customerInScope(principal, wanted)

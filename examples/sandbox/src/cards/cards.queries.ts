@@ -1,4 +1,4 @@
-/** Reads of cards, each limited to the customers of the caller (ACC-12). Nothing here reads a sealed number. */
+/** Queries for cards, each limited to the caller's customers (ACC-12). None of them reads an encrypted number. */
 import {
   CARD_STATUS_ORDER,
   CARD_STATUSES,
@@ -60,19 +60,22 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   termination_date: sql`cards.terminated_on`,
   status: sql`array_position(${[...CARD_STATUS_ORDER]}::text[], cards.status)`,
 }
-/** Without a status filter. */
+/** The statuses that are listed without a status filter. */
 const LIVING: readonly CardStatus[] = CARD_STATUSES.filter((status) => status !== 'terminated' && status !== 'canceled')
 
 export interface CardQuestion {
   customerId?: string | undefined
-  /** One of these; undefined: those that have not ended. */
+  /** Statuses to list; if undefined, all except terminated and canceled. */
   status?: readonly CardStatus[] | undefined
   search?: string | undefined
   sort: { field: string; direction: 'asc' | 'desc' }
   page: { number: number; size: number }
 }
 
-/** A page in a total order, the total, and the count of each status regardless of the status filter (CRD-8, CRD-29). */
+/**
+ * Finds one page in a total order, the total count, and the count of each status regardless of the status filter
+ * (CRD-8, CRD-29).
+ */
 export async function findCards(db: Kysely<Database>, scope: Scope, question: CardQuestion) {
   const { sort, page, status = LIVING } = question
   const found = matching(db, scope, question)
@@ -112,7 +115,11 @@ function matching(db: Kysely<Database>, scope: Scope, { customerId, search }: Ca
 const cardsWithAccounts = (db: Kysely<Database>) =>
   db.selectFrom('cards').innerJoin('customers', 'customers.buid', 'cards.customer_buid')
 
-/** Undefined for a missing card and for another company's alike. `locked` keeps the account as it is, too. */
+/**
+ * Undefined if the card does not exist or belongs to another company.
+ *
+ * @param locking `locked` locks the card for changes, and protects its account from changes by others
+ */
 export async function findCard(
   db: Kysely<Database>,
   scope: Scope,

@@ -37,7 +37,7 @@ describe.each(databases.kinds)('cards on %s', (kind) => {
   const statusOf = (answer: TestAnswer) => [answer.status, answer.document.data?.attributes['status']]
   const refusalOf = (answer: TestAnswer) => [answer.status, firstError(answer)?.code, firstError(answer)?.meta]
   const idOf = (answer: TestAnswer) => answer.document.data?.id ?? ''
-  /** Card events since the start of the program: the seeded cards have a history. */
+  /** Reads a card's audit entries written since the program started, because seeded cards already have a history. */
   const auditOf = async (id: string) => {
     const rows = await api.db
       .selectFrom('audit_entries')
@@ -155,7 +155,7 @@ describe.each(databases.kinds)('cards on %s', (kind) => {
     ])
     expect(await auditOf(idOf(made))).toEqual(['cards.request', 'cards.cancel'])
     const late = await request({})
-    // Due, although no job has run yet.
+    // The card is due to be mailed, although no job has run yet.
     await sql`update cards set mails_on = '2026-11-20' where id = ${idOf(late)}`.execute(api.db)
     expect(refusalOf(await bare('POST', `${idOf(late)}/cancellation`))).toEqual([
       409,

@@ -1,4 +1,4 @@
-/** Cards that were requested go into the mail on their day. Source: docs/spec/cards.md CRD-2, CRD-11. */
+/** Marks requested cards as mailed on their mailing date. Source: docs/spec/cards.md CRD-2, CRD-11. */
 import { addBankingDays, type CalendarDate, CARD_STATES, LIMITS, nextState } from 'netterms/contract/internal'
 import { type Transaction, sql } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
@@ -8,7 +8,8 @@ import { startOfDay } from '../jobs/start-of-day.ts'
 /**
  * Mails all cards that are due.
  *
- * @param cardId only this one: what the clock does counts from its day on, whether or not the job has run (STA-8)
+ * @param cardId mails only this card: a change by date counts from its day on, whether or not the daily job has run
+ * (STA-8)
  */
 export async function mailCards(trx: Transaction<Database>, day: CalendarDate, cardId?: string): Promise<void> {
   const status = nextState(CARD_STATES, 'requested', 'mail')

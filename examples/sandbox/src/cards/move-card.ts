@@ -1,6 +1,7 @@
 /**
- * Every change of a card: from the status that was read, by the machine of the contract, with its audit entry.
- * Source: docs/spec/cards.md CRD-2, CRD-3, CRD-5, CRD-6, CRD-12…CRD-15, CRD-27, docs/spec/states.md STA-7.
+ * Changes the status of a card according to the contract's state machine, if it is still the status that was read, and
+ * writes the audit entry. Source: docs/spec/cards.md CRD-2, CRD-3, CRD-5, CRD-6, CRD-12…CRD-15, CRD-27,
+ * docs/spec/states.md STA-7.
  */
 import {
   type CalendarDate,
@@ -22,7 +23,11 @@ import { cardRefusal } from './card-refusals.ts'
 import { mailCards } from './mail-cards.ts'
 import { findCard, type NamedCardRow } from './cards.queries.ts'
 
-/** The card of the caller as it is today, locked until the transaction ends. @throws Refusal `not-found` */
+/**
+ * Locks one of the caller's cards until the transaction ends, after mailing it if it is due today.
+ *
+ * @throws Refusal `not-found`
+ */
 export async function lockCardRow(
   trx: Transaction<Database>,
   principal: Principal,
@@ -40,13 +45,15 @@ interface CardMove {
   principal: Principal
   action: CardAction
   at: Date
-  /** What the contract's rule for the action says. */
+  /** Result of the contract's rule for the action; null if the action is allowed. */
   refusal?: CardAccountRefusal | 'card-status' | 'receipt-not-acknowledged' | null
   set?: Updateable<CardsTable>
   detail?: Readonly<Record<string, unknown>>
 }
 
 /**
+ * Changes the card's status and returns the changed card.
+ *
  * @param card locked by `lockCardRow`
  * @throws Refusal `card-status-conflict`, `card-account-blocked` or `card-receipt-missing`
  */
@@ -85,7 +92,9 @@ export async function moveCard(
   return moved
 }
 
-/** CRD-27: the actor, as shown with the card; a lock's actor is cleared at the end of the lock. */
+/**
+ * CRD-27: returns the actor to store, who is shown with the card; the actor of a lock is cleared when the lock ends.
+ */
 function traceOf(action: CardAction, { id, fullName }: Principal, at: Date): Updateable<CardsTable> {
   if (action === 'lock') return { locked_at: at, locked_by: id, locked_by_name: fullName }
   const unlocked = { locked_at: null, locked_by: null, locked_by_name: null }
@@ -93,7 +102,11 @@ function traceOf(action: CardAction, { id, fullName }: Principal, at: Date): Upd
   return action === 'terminate' ? { ...unlocked, ended_by: id, ended_by_name: fullName } : unlocked
 }
 
-/** CRD-3, CRD-6. @throws Refusal as `moveCard` does */
+/**
+ * Terminates a card (CRD-3, CRD-6).
+ *
+ * @throws Refusal as `moveCard` does
+ */
 export const terminateCard = (
   trx: Transaction<Database>,
   card: NamedCardRow,

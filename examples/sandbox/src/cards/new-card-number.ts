@@ -1,8 +1,11 @@
-/** Numbers of the sandbox's cards: in a range that networks keep for tests, with a valid check digit (CRD-16). */
+/**
+ * Generates numbers for the sandbox's cards: in a range that networks reserve for tests, with a valid check digit
+ * (CRD-16).
+ */
 import { randomInt } from 'node:crypto'
 import { cardCheckDigit } from 'netterms/contract/internal'
 
-/** No bank issues cards that begin with it. */
+/** No bank issues cards that begin with these digits. */
 const TEST_RANGE = '400000'
 const ACCOUNT_DIGITS = 9
 

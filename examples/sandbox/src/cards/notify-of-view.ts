@@ -1,6 +1,7 @@
 /**
- * A card's whole number was shown: the account's administrators learn of it, since who has the number can spend. Never a digit
- * of it. Source: docs/spec/cards.md CRD-21, docs/spec/notifications.md NOT-6, docs/spec/mail.md MAI-1.
+ * Notifies an account's administrators that a card's full number was shown, because a person who has the number can
+ * spend with it. The notice contains no digit of it. Source: docs/spec/cards.md CRD-21, docs/spec/notifications.md
+ * NOT-6, docs/spec/mail.md MAI-1.
  */
 import type { Transaction } from 'kysely'
 import { adminsOf, companyOf, nameOf } from '../customers/customer-admins.ts'
@@ -11,11 +12,11 @@ import { queueNotification } from '../notifications/queue-notification.ts'
 
 interface View {
   card: { customer_buid: string; id: string; card_holder: string }
-  /** The user with that password. */
+  /** The user who confirmed the call with a password. */
   userId: string
 }
 
-/** Once for a card, a person and a day; pass the transaction in which the number is read. */
+/** Notifies once per card, person, and day. Pass the transaction in which the number is read. */
 export async function notifyOfView(
   trx: Transaction<Database>,
   { card, userId }: View,
@@ -30,7 +31,7 @@ export async function notifyOfView(
   const person = nameOf(viewer)
   const notified = await queueNotification(trx, {
     to: { customerId },
-    // Those who can do something about it.
+    // Only users who can stop misuse by terminating the card are notified.
     needs: 'cards.terminate',
     template: 'card-number-shown',
     facts: { card: id, holder, person },

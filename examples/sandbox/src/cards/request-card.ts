@@ -1,6 +1,6 @@
 /**
- * Creates cards: their numbers are generated, encrypted, and never returned to the requester. Source: docs/spec/cards.md CRD-4,
- * CRD-9, CRD-11, CRD-16, CRD-22…CRD-25.
+ * Creates cards: their numbers are generated, encrypted, and never returned to the requester. Source:
+ * docs/spec/cards.md CRD-4, CRD-9, CRD-11, CRD-16, CRD-22…CRD-25.
  */
 import {
   addBankingDays,
@@ -32,25 +32,26 @@ import { findCard, type NamedCardRow } from './cards.queries.ts'
 import { newCardNumber } from './new-card-number.ts'
 import { hasSpendingLimits } from './spending-limits.ts'
 
-/** The request, from either call (CRD-23). */
+/** The request, in a form that both calls share (CRD-23). */
 export interface CardRequest {
   buid_customer: string
   cards: readonly { card_holder: string; spending_limit?: number | null | undefined }[]
-  /** Null: to the account's own. */
+  /** Null to mail to the account's own address. */
   mailing_address: z.output<typeof mailingAddressSchema> | null
 }
 
 interface Request {
   wanted: CardRequest
   clock: ProgramTime
-  /** Pointer prefix of a card in the request, below the attributes: `cards/2/`; empty for a single one. */
+  /** Returns the pointer prefix of a card in the request, below the attributes: `cards/2/`; empty for a single card. */
   placeOf: (index: number) => string
 }
 
 /**
- * All of them or none; pass the transaction.
+ * Inserts all of the cards, or none of them. Pass the transaction.
  *
- * @throws Refusal `not-found`, `card-holder-invalid`, `card-limit-invalid`, `card-limit-unavailable` or `card-account-blocked`
+ * @throws Refusal `not-found`, `card-holder-invalid`, `card-limit-invalid`, `card-limit-unavailable` or
+ * `card-account-blocked`
  */
 export async function insertCards(
   trx: Transaction<Database>,
@@ -116,7 +117,7 @@ export async function insertCards(
   return made
 }
 
-/** CRD-25 */
+/** Rejects invalid spending limits, and any limit if the program has none (CRD-25). */
 async function refuseLimits(
   trx: Transaction<Database>,
   { cards }: CardRequest,
@@ -133,7 +134,7 @@ async function refuseLimits(
   }
 }
 
-/** CRD-23, CRD-24: the one that was sent, else the account's own; null for an account without one. */
+/** CRD-23, CRD-24: returns the address in the request, or else the account's own; null if the account has none. */
 async function addressOf(
   trx: Transaction<Database>,
   customerId: string,
@@ -152,7 +153,7 @@ async function addressOf(
   }
 }
 
-/** Read and held: the account is not blocked between the question and the card. */
+/** Reads and locks the account, so that it cannot be blocked before the card is inserted. */
 async function requireActiveAccount(
   trx: Transaction<Database>,
   customerId: string,
@@ -176,7 +177,7 @@ async function nextCardId(db: Kysely<Database>): Promise<string> {
   return row.id
 }
 
-/** Cards are good until the last day of a month. */
+/** Returns the last day of the month, on which a card expires. */
 export function endOfMonth(date: CalendarDate, years: number): CalendarDate {
   const [year = 0, month = 1] = date.split('-').map(Number)
   const after = month === 12 ? [year + years + 1, 1] : [year + years, month + 1]

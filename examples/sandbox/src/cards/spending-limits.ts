@@ -1,8 +1,8 @@
-/** Whether the program's cards may have a spending limit: one setting. Source: docs/spec/cards.md CRD-25. */
+/** The setting that allows spending limits for the program's cards. Source: docs/spec/cards.md CRD-25. */
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
-/** `on`, or anything else: no limits. */
+/** `on` allows limits; any other value does not. */
 export const SPENDING_LIMIT_SETTING = 'card-spending-limits'
 
 export async function hasSpendingLimits(db: Kysely<Database>): Promise<boolean> {

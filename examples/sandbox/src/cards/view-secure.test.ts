@@ -166,7 +166,7 @@ describe.each(databases.kinds)('the number of a card on %s', (kind) => {
 
   it('[CRD-19] shows five an hour to a user, across sessions and concurrent requests', async () => {
     await forget()
-    // Robin of the portal and the partner's torqline-17 are one person.
+    // Robin, a user of the portal, and the partner's user torqline-17 are the same person.
     const page = bearer(await api.embedToken({ role: 'Admin', external_user_id: 'torqline-17' }))
     const tokens: string[] = []
     for (let index = 0; index < 12; index += 1) {
@@ -178,7 +178,7 @@ describe.each(databases.kinds)('the number of a card on %s', (kind) => {
     expect(refused && codeOf(refused)).toEqual([429, 'card-reveals-used'])
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3500)
     expect(refused?.text).not.toMatch(/400000/)
-    // Others are not held up by it.
+    // Other users are not affected by the limit.
     expect((await viewCard(api, await tokenOf('admin'), 'PC-1001')).status).toBe(200)
     api.clock.nowMs += 3_600_000
     expect((await viewCard(api, await tokenOf('robin'), 'PC-1001')).status).toBe(200)

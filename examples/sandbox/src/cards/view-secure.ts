@@ -1,6 +1,7 @@
 /**
- * The whole number, to the secure frame: written down before it is answered, five times an hour and no more.
- * Source: docs/spec/cards.md CRD-17…CRD-21, docs/spec/secure.md SEC-10, SEC-11 (specification §3, §7, §9).
+ * Returns a card's full number to the secure frame: each view is recorded before the response is sent, and a user can
+ * view at most five numbers per hour. Source: docs/spec/cards.md CRD-17…CRD-21, docs/spec/secure.md SEC-10, SEC-11
+ * (specification §3, §7, §9).
  */
 import { isCardNumberShown, LIMITS, type viewSecureCard } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
@@ -22,7 +23,9 @@ type Context = Pick<
 >
 const HOUR_MS = 3_600_000
 
-/** @throws Refusal `not-found`, `card-number-unavailable` or `card-reveals-used`; each is written down, too (CRD-20) */
+/**
+ * @throws Refusal `not-found`, `card-number-unavailable` or `card-reveals-used`; each of them is also recorded (CRD-20)
+ */
 export async function revealCard(
   { cardNumberKey, realNow }: Pick<Provider, 'cardNumberKey' | 'realNow'>,
   context: Context,
@@ -54,8 +57,8 @@ export async function revealCard(
     if (error instanceof Refusal) {
       const { code } = error.errors[0]
       const { buid_customer: named } = context.body
-      // Recorded for an existing card only, so that its history shows it (CRD-31); a search for another company's card is not
-      // recorded there.
+      // The entry belongs to the customer only if the card exists, so that the card's history shows it (CRD-31). A
+      // search for another company's card is recorded without a customer.
       const isFound = code !== 'not-found' && requirePrincipal(context).customerIds.includes(named)
       const refused = { action: 'cards.view-secure.refused', customerId: isFound ? named : null, code }
       await record(context.db, context, userId, refused)
@@ -64,7 +67,7 @@ export async function revealCard(
   }
 }
 
-/** Locked, so that it does not end between the question and the answer. */
+/** Finds the card and locks it, so that it cannot end between the check and the response. */
 async function findSealed(trx: Transaction<Database>, context: Context) {
   const principal = requirePrincipal(context)
   const customerId = customerInScope(principal, context.body.buid_customer)
@@ -86,7 +89,10 @@ interface View {
   nowMs: number
 }
 
-/** CRD-19: counted for the user with that password, across pages; locking the user's row serializes requests. */
+/**
+ * CRD-19: counts views across pages for the user who confirmed the call with a password; locking the user's row
+ * serializes requests.
+ */
 async function countView(trx: Transaction<Database>, { userId, card, nowMs }: View): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
   const views = await trx

@@ -1,6 +1,6 @@
 /**
- * Applies credit to invoices: reduces their open amounts and the memo's rest, and books it. Source: docs/spec/payments.md
- * CRE-2…CRE-4.
+ * Applies credit to invoices: reduces their open amounts and the remaining amount of the memo, and books it in the
+ * ledger. Source: docs/spec/payments.md CRE-2…CRE-4.
  */
 import { nextPrimaryStatus, type StatusFlag, sumMinor } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
@@ -17,15 +17,15 @@ import { IS_FREE } from './free-credit.ts'
 interface Application {
   customerId: string
   memoId: string
-  /** Checked: payable, in the memo's currency, and at most the payable amount of each. */
+  /** Already checked: payable invoices in the memo's currency, each with at most its payable amount. */
   lines: readonly { trxId: string; amountMinor: number; remainingMinor?: number }[]
   by: { principalId: string; fullName: string }
   clock: ProgramTime
-  /** The payment with which it is applied (PAY-276). */
+  /** The payment with which the credit is applied (PAY-276). */
   paymentNumber?: string
 }
 
-/** @throws Refusal `payment-credit-unavailable` when the memo has too little left: nothing is changed then */
+/** @throws Refusal `payment-credit-unavailable` if too little of the memo is left; nothing is changed then */
 export async function applyCredit(trx: Transaction<Database>, application: Application): Promise<void> {
   const { customerId, memoId, lines, by, clock, paymentNumber = null } = application
   const total = sumMinor(lines.map(({ amountMinor }) => amountMinor))
@@ -122,7 +122,7 @@ export async function applyCredit(trx: Transaction<Database>, application: Appli
   ])
 }
 
-/** @param pointer place of the amount in the request */
+/** @param pointer JSON pointer to the amount in the request */
 export const creditUnavailable = (pointer: string, meta: Record<string, unknown>) => ({
   code: 'payment-credit-unavailable' as const,
   detail: 'The credit has less left than the amount. Read it again and apply at most the rest.',

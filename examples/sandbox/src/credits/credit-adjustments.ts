@@ -1,7 +1,7 @@
 /**
- * Credit memos for adjustments after a dispute or by the dealer: announced on each invoice, then the memo is issued, then
- * applied. Two ledger events, each with a sum of zero. Source: docs/spec/disputes.md DSP-20, DSP-35; docs/spec/adjustments.md
- * ADJ-8; docs/spec/payments.md PAY-16.
+ * Credit memos for adjustments, after a dispute or by the dealer: the adjustment is announced on each invoice, then the
+ * memo is issued, then applied. Writes two ledger events, each with a sum of zero. Source: docs/spec/disputes.md
+ * DSP-20, DSP-35; docs/spec/adjustments.md ADJ-8; docs/spec/payments.md PAY-16.
  */
 import {
   type AdjustmentCause,
@@ -17,19 +17,19 @@ import { primaryStatus } from '../invoices/invoice-status.ts'
 import { postToLedger } from '../payments/ledger.ts'
 import { findInvoicesToPay } from '../payments/payments.queries.ts'
 
-/** Transaction id → minor units. */
+/** Minor units by transaction id. */
 export type AmountsByInvoice = ReadonlyMap<string, number>
 
 export interface AdjustmentSource {
   customerId: string
-  /** Reference of the adjustments: a dispute's number, or the adjustment's own. */
+  /** Id of the adjustments: the dispute's number, or the adjustment's own number. */
   id: string
   reason: AdjustmentCause
-  /** Number of the dispute that decided it; null for a dealer's own adjustment. */
+  /** Number of the dispute that led to the adjustment; null for a dealer's own adjustment. */
   reference: string | null
 }
 
-/** Announces the adjustment, or its new amount, on each affected invoice. */
+/** Announces the adjustment, or its changed amount, on each affected invoice. */
 export async function announceAdjustmentOf(
   trx: Transaction<Database>,
   { customerId, id, reason, reference }: AdjustmentSource,
@@ -58,7 +58,11 @@ export async function announceAdjustmentOf(
     .execute()
 }
 
-/** @returns the number of the credit memo */
+/**
+ * Issues the credit memo.
+ *
+ * @returns the number of the credit memo
+ */
 export async function issueMemo(
   trx: Transaction<Database>,
   {
@@ -93,13 +97,13 @@ interface MemoToApply {
   customerId: string
   currency: CurrencyCode
   memoId: string
-  /** The announced adjustments. */
+  /** Id that the announced adjustments share. */
   adjustmentId: string
   at: Date
   today: CalendarDate
 }
 
-/** Takes the amounts off their invoices and releases the holds. An invoice with no open amount is Paid. */
+/** Reduces the invoices' open amounts and releases their holds. An invoice with nothing left open becomes Paid. */
 export async function applyMemo(
   trx: Transaction<Database>,
   { customerId, currency, memoId, adjustmentId, at, today }: MemoToApply,

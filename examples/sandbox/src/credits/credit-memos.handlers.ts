@@ -1,4 +1,4 @@
-/** Source: docs/spec/payments.md CRE-1…CRE-4. */
+/** Call handlers for credit memos. Source: docs/spec/payments.md CRE-1…CRE-4. */
 import { type CurrencyCode, type LineProblem, payableAmount, whyNotPayable } from 'netterms/contract/internal'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
@@ -53,7 +53,7 @@ export const creditMemoHandlers = {
   },
 } satisfies Pick<Handlers, 'credit-memos.list' | 'credit-memos.apply'>
 
-/** CRE-3: up to the payable amount of an invoice can be credited; returns all errors at once. */
+/** CRE-3: rejects amounts above the payable amount of an invoice; reports all errors at once. */
 async function refuseUnlessPayable(
   trx: Transaction<Database>,
   memo: Selectable<CreditMemosTable>,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * CRE-2 (docs/spec/payments.md): a memo issued by a dispute or a dealer's adjustment and not yet applied is reserved: it goes to
- * its invoices first, and the customer can apply only the rest.
+ * Condition for memos that the customer can apply. A memo issued by a dispute or a dealer's adjustment and not yet
+ * applied is reserved: it is first applied to its own invoices, and the customer can then apply only the rest (CRE-2,
+ * docs/spec/payments.md).
  */
 export const IS_FREE = sql<boolean>`not exists (
   select from disputes

@@ -1,4 +1,7 @@
-/** Money received without an invoice becomes credit of the account. Source: docs/spec/payments.md CRE-5 (domain §1.5, §3.3). */
+/**
+ * Books money received without an invoice as credit of the account. Source: docs/spec/payments.md CRE-5 (domain §1.5,
+ * §3.3).
+ */
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
@@ -11,15 +14,15 @@ interface Receipt {
   customerId: string
   /** Minor units of the invoice's currency, above 0. */
   amountMinor: number
-  /** The invoice that it is probably for: its amount does not change. */
+  /** The invoice that the money is probably for; its amount does not change. */
   likelyFor: string
 }
 
 /**
- * Books money that arrived without a remittance advice; the invoice that it is probably for becomes Unapplied.
+ * Books money that arrived without a remittance advice; the invoice that it is probably for gets the flag Unapplied.
  *
- * @returns the number of the credit memo from which it can be applied
- * @throws Error for a missing invoice: nothing is booked then
+ * @returns the number of the new credit memo, which the customer can apply
+ * @throws Error if the invoice does not exist; nothing is booked then
  */
 export async function receiveUnappliedMoney(
   trx: Transaction<Database>,

@@ -1,4 +1,4 @@
-/** What a customer owes and may still buy. Source: docs/spec/account.md EXP-1…EXP-7. */
+/** What a customer owes, and the credit that is still available. Source: docs/spec/account.md EXP-1…EXP-7. */
 import {
   AGEING_BUCKETS,
   ALL_CUSTOMERS,
@@ -35,7 +35,7 @@ export const exposureHandlers = {
     const customerIds = customersInScope(principal, wanted)
     const [only, ...others] = customerIds
     const customerId = only !== undefined && others.length === 0 ? only : null
-    // One snapshot for all sums: a payment that posts between two of them would count twice or not at all.
+    // One snapshot for all sums, so that a payment that posts between two of them is not counted twice or left out.
     return db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -51,7 +51,7 @@ export const exposureHandlers = {
         const until = hasDate ? await findOnItsWayUntil(trx, customerIds) : null
         const invoiced = await findInvoicedCurrencies(trx, customerIds)
         const known = new Set([...invoiced, ...[...lines, ...unapplied, ...held].map(({ currency }) => currency)])
-        // The customer's own currency first; of several accounts none is.
+        // The customer's own currency comes first; for several accounts, no currency does.
         const currencies = currencyCodes
           .filter((code) => known.has(code))
           .sort((a, b) => Number(b === line?.currency) - Number(a === line?.currency))
@@ -64,7 +64,7 @@ export const exposureHandlers = {
               unapplied: amountIn(currency, unapplied),
               held: amountIn(currency, held),
               until: until?.get(currency) ?? null,
-              // EXP-1: only the customer's own currency has a credit line.
+              // EXP-1: a customer has a credit line only in its own currency.
               line: lines.find((each) => each.currency === currency) ?? null,
             }),
           ),
@@ -78,9 +78,9 @@ interface Sums {
   unbilled: number
   unapplied: number
   held: number
-  /** When the last payment under way posts. */
+  /** Posting date of the last payment in progress; null without one. */
   until: CalendarDate | null
-  /** What it is made of; null without one. */
+  /** Credit limit with the amounts that use it; null without a credit line in this currency. */
   line: CreditLines | null
 }
 
@@ -88,7 +88,7 @@ const amountIn = (currency: CurrencyCode, sums: readonly CurrencySum[]): number 
   minorOf(sums.find((sum) => sum.currency === currency)?.amount ?? null)
 
 interface Owner {
-  /** Of the row's id. */
+  /** First part of the row's id: the customer's id, or `all` or `several`. */
   name: string
   /** Null for several accounts. */
   customerId: string | null

@@ -20,7 +20,8 @@ export interface BucketSum {
 }
 
 /**
- * Amounts due of the customers, by currency and days late (EXP-5), and amounts in payments (INV-52); reads open invoices only.
+ * Sums the amounts due by currency and days late (EXP-5), and the amounts in payments (INV-52); reads only open
+ * invoices.
  */
 export async function sumOpenByAge(db: Kysely<Database>, customerIds: readonly string[], today: CalendarDate) {
   const { rows } = await sql<BucketSum & { late_fee: string; pending: string; payable: string; disputed: string }>`
@@ -48,7 +49,7 @@ export interface CurrencySum {
   amount: string
 }
 
-/** Ordered but not billed yet, per currency. */
+/** Sums the amounts that are ordered but not billed yet, per currency. */
 export const sumUnbilled = (db: Kysely<Database>, customerIds: readonly string[]): Promise<CurrencySum[]> =>
   db
     .selectFrom('invoices')
@@ -58,7 +59,7 @@ export const sumUnbilled = (db: Kysely<Database>, customerIds: readonly string[]
     .groupBy('currency')
     .execute()
 
-/** Credit memos that no invoice has used up. */
+/** Sums the unused amounts of credit memos, per currency. */
 export const sumUnapplied = (db: Kysely<Database>, customerIds: readonly string[]): Promise<CurrencySum[]> =>
   db
     .selectFrom('credit_memos')
@@ -67,7 +68,7 @@ export const sumUnapplied = (db: Kysely<Database>, customerIds: readonly string[
     .groupBy('currency')
     .execute()
 
-/** Held for orders that are not invoiced yet. */
+/** Sums the amounts held for orders that are not invoiced yet, per currency. */
 export const sumHeld = (db: Kysely<Database>, customerIds: readonly string[]): Promise<CurrencySum[]> =>
   db
     .selectFrom('authorisations')
@@ -77,7 +78,7 @@ export const sumHeld = (db: Kysely<Database>, customerIds: readonly string[]): P
     .groupBy('currency')
     .execute()
 
-/** Currencies in which the customers were ever invoiced, out of the kept tallies. */
+/** Finds the currencies in which the customers were ever invoiced, from stored counts. */
 export async function findInvoicedCurrencies(
   db: Kysely<Database>,
   customerIds: readonly string[],
@@ -96,7 +97,10 @@ export const findCreditLine = (db: Kysely<Database>, customerId: string) =>
     .where('buid', '=', customerId)
     .executeTakeFirst()
 
-/** The customer's own currency first, then those that it was invoiced in; none for a customer that is not there. */
+/**
+ * Finds the customer's own currency, followed by all others in which it was invoiced; none if the customer does not
+ * exist.
+ */
 export async function findCustomerCurrencies(db: Kysely<Database>, customerId: string): Promise<CurrencyCode[]> {
   const line = await findCreditLine(db, customerId)
   return line ? [...new Set([line.currency, ...(await findInvoicedCurrencies(db, [customerId]))])] : []
@@ -105,12 +109,14 @@ export async function findCustomerCurrencies(db: Kysely<Database>, customerId: s
 export interface CreditLines {
   currency: CurrencyCode
   limit: string
-  /** Used and held of these lines: of each account only in its own currency. */
+  /** Used amount (`held` below: held amount) of each account in its own currency only. */
   used: string
   held: string
 }
 
-/** The credit lines of several accounts, per currency: each has one, in its own (EXP-1, EXP-51). */
+/**
+ * Sums the credit lines of several accounts per currency: each account has one, in its own currency (EXP-1, EXP-51).
+ */
 export async function sumCreditLines(db: Kysely<Database>, customerIds: readonly string[]): Promise<CreditLines[]> {
   const wanted = sql`${[...customerIds]}::text[]`
   const { rows } = await sql<CreditLines>`
@@ -138,7 +144,10 @@ export interface CreditInUse {
   held: number
 }
 
-/** Used and held of each of these customers in its own currency (EXP-4); who has nothing open and nothing held is missing. */
+/**
+ * Returns the used and held amounts of each customer in its own currency (EXP-4); a customer with neither is not in the
+ * map.
+ */
 export async function sumCreditInUse(
   db: Kysely<Database>,
   customerIds: readonly string[],

@@ -1,7 +1,8 @@
 /**
- * Sends the mails in the outbox. A mail is claimed for two minutes before it is sent, outside any transaction: a slow mail server
- * locks no row, and another process sends the claims of a dead one. So a mail is sent at least once, and a repetition has the
- * same Message-ID; each claim is renewed right before sending. Source: docs/spec/mail.md MAI-2, MAI-3.
+ * Sends the mails in the outbox. A mail is claimed for two minutes before it is sent, outside any transaction, so that
+ * a slow mail server locks no row and another process sends the mails of a crashed one. So a mail is sent at least
+ * once, and a repetition has the same Message-ID; each claim is renewed right before sending. Source: docs/spec/mail.md
+ * MAI-2, MAI-3.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -13,7 +14,7 @@ export interface MailDesk {
   db: Kysely<Database>
   transport: MailTransport
   realNow: () => number
-  /** Where links lead. */
+  /** Returns the origin to which links in mails lead. */
   origin: () => string
   log: (line: string) => void
 }
@@ -21,14 +22,17 @@ export interface MailDesk {
 const AT_ONCE = 20
 const CLAIM_MS = 120_000
 const MINUTE_MS = 60_000
-/** Delay after the first, the second … failure; after the last one the mail is not retried, and its row stays for an operator. */
+/**
+ * Delays after the first, second, … failure. After the last one the mail is not retried, and its row is kept for an
+ * operator.
+ */
 const RETRY_AFTER_MS = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE_MS)
 const KEPT_DAYS = 30
 
 /**
  * Processes recovery requests (IDN-4), then sends every mail that is due.
  *
- * @returns how many were sent; failures are logged by number and code and tried again later
+ * @returns the number of mails sent; failures are logged by number and code, and retried later
  */
 export async function deliverDueMails(desk: MailDesk): Promise<number> {
   await answerRecoveries(desk.db, new Date(desk.realNow()))
@@ -40,7 +44,7 @@ export async function deliverDueMails(desk: MailDesk): Promise<number> {
   }
 }
 
-/** One statement: of several processes each gets rows that no other has. */
+/** Claims mails in one statement, so that no two processes get the same row. */
 async function claim({ db, realNow }: MailDesk) {
   const now = new Date(realNow())
   return db
@@ -65,8 +69,10 @@ async function claim({ db, realNow }: MailDesk) {
 type Claimed = Awaited<ReturnType<typeof claim>>[number]
 
 /**
- * Renews the claim for the time of its own sending. With a slow mail server the earlier mails may have taken so long that another
- * process has claimed it: then that process sends it.
+ * Renews the claim right before sending. If the previous mails took so long that another process has claimed this one,
+ * that process sends it.
+ *
+ * @returns false if another process has claimed the mail
  */
 async function isStillOurs({ db, realNow }: MailDesk, { id, attempts }: Claimed): Promise<boolean> {
   const renewed = await db
@@ -97,14 +103,14 @@ async function deliver(desk: MailDesk, mail: Claimed): Promise<boolean> {
   }
   await db
     .updateTable('outgoing_mails')
-    // A link grants access: its token is not kept after sending.
+    // The values are deleted after sending, because a link's token grants access.
     .set({ sent_at: new Date(realNow()), last_error: null, values: '{}' })
     .where('id', '=', mail.id)
     .execute()
   return true
 }
 
-/** What went wrong, without the address that an SMTP answer repeats. */
+/** Returns an error's code without its message, because an SMTP response repeats the address. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown'
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
@@ -112,7 +118,7 @@ function codeOf(error: unknown): string {
   return parts.join(' ').slice(0, 60) || 'unknown'
 }
 
-/** Forgets mails that were sent long ago, with what the mailbox kept of them. */
+/** Deletes mails 30 days after they were sent, including their copies in the mailbox. */
 export async function sweepMails({ db, realNow }: Pick<MailDesk, 'db' | 'realNow'>): Promise<void> {
   const before = new Date(realNow() - KEPT_DAYS * 24 * 60 * MINUTE_MS)
   await db.deleteFrom('outgoing_mails').where('sent_at', '<', before).execute()
@@ -120,7 +126,7 @@ export async function sweepMails({ db, realNow }: Pick<MailDesk, 'db' | 'realNow
 
 const EVERY_MS = 1_000
 
-/** Checks the outbox every second, never twice at once; a failed run is logged and the next one tries again. */
+/** Checks the outbox every second, never twice at once; a failed run is logged, and the next run tries again. */
 export function startMailSender(desk: MailDesk): { stop: () => Promise<void> } {
   let running: Promise<void> | null = null
   const timer = setInterval(() => {

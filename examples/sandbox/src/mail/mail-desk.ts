@@ -4,11 +4,13 @@ import { mailboxTransport, smtpTransport } from './mail-transport.ts'
 
 type Options = Pick<AppOptions, 'smtpUrl' | 'mailSender' | 'environment'>
 
-/** MAI-8: a sandbox without a mail server shows its mails; a live system never does. */
+/**
+ * MAI-8: returns true for a sandbox without a mail server, which shows its mails on a page; a live system never does.
+ */
 export const hasMailbox = ({ environment, smtpUrl }: Options): boolean =>
   environment === 'sandbox' && smtpUrl === undefined
 
-/** @throws StartRefusal when the mail server's address is not one */
+/** @throws StartRefusal if the mail server's address is invalid */
 export function createMailDesk(
   { db, realNow, log, providerOrigins }: Pick<Provider, 'db' | 'realNow' | 'log' | 'providerOrigins'>,
   { smtpUrl, mailSender }: Options,

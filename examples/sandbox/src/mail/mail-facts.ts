@@ -3,17 +3,20 @@ import { escapeHtml } from '../reference/html.ts'
 
 export interface MailFact {
   label: string
-  /** Empty for a heading or a sentence of its own. */
+  /** Empty for a heading or a separate sentence. */
   value: string
   look?: 'heading' | 'strong'
-  /** Which of the two a person chose: a name, a reference. */
+  /** The part that a person entered, e.g. a name or a reference. */
   free?: 'label' | 'value'
 }
 
-/** How details are stored among the values of a mail in the outbox. */
+/** Serializes details to be stored among the values of a mail in the outbox. */
 export const storeFacts = (facts: readonly MailFact[]): string => JSON.stringify(facts)
 
-/** @param clean makes a text one short line, of free words one that no mail program makes a link of */
+/**
+ * @param clean returns a text as one short line; text entered by a person is also changed so that no mail program turns
+ * it into a link
+ */
 export function readFacts(
   stored: string | undefined,
   clean: (text: string, free: boolean) => string,
@@ -36,7 +39,7 @@ export const factsAsText = (facts: readonly MailFact[]): string =>
 
 const CELL = 'padding:4px 0;vertical-align:top;overflow-wrap:anywhere'
 
-/** Mail programs read inline styles only. */
+/** Uses only inline styles, because mail programs ignore others. */
 export function factsAsHtml(facts: readonly MailFact[]): string {
   if (facts.length === 0) return ''
   return `<table style="width:100%;margin:0 0 24px;border-collapse:collapse;border-top:1px solid #d8dee7;border-bottom:1px solid #d8dee7">

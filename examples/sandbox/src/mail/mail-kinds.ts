@@ -1,29 +1,32 @@
 /**
- * Every mail that the provider sends: what its text is filled with, and where its button leads. The words are in
+ * Every mail that the provider sends: the values in its text, and the page that its button opens. The texts are in
  * `texts/<locale>.json`. Source: docs/spec/mail.md MAI-1…MAI-8.
  */
 import { LIMITS } from 'netterms/contract/internal'
 
-/** `facts` is a list as `storeFacts` writes it. */
+/** `facts` is a list of details, serialized by `storeFacts`. */
 type OfPayment = 'name' | 'company' | 'payment' | 'amount' | 'facts'
 
-/** Values given by the sender of the mail. A `token` is a link's (account-links.ts) and appears in the link only. */
+/**
+ * Values passed by the code that sends the mail. A `token` is the secret of a link (account-links.ts) and appears only
+ * in the link.
+ */
 interface Given {
   invitation: 'name' | 'inviter' | 'company' | 'username' | 'token'
   'password-reset': 'name' | 'token'
   'username-reminder': 'name' | 'usernames'
   'password-changed': 'name'
   'account-locked': 'name'
-  /** To a person without an account: `name` is the address, `company` is masked (BNK-261). */
+  /** Sent to a person without an account: `name` is the email address, `company` is masked (BNK-261). */
   'bank-account-link': 'name' | 'company' | 'token'
   'second-factor-added': 'name'
   'second-factor-removed': 'name'
   'recovery-code-used': 'name'
 
-  // Payments on their rail
+  // Mails about payments
   'payment-sent': OfPayment | 'confirmation' | 'date'
   'payment-scheduled': OfPayment | 'confirmation' | 'date' | 'leaves'
-  /** A debit that came back and was sent again; `former` is the number of the one that came back. */
+  /** A returned debit that was sent again; `former` is the number of the returned payment. */
   'payment-again': OfPayment | 'confirmation' | 'date' | 'former'
   'auto-pay-sent': OfPayment | 'confirmation' | 'date'
   'payment-posted': OfPayment | 'confirmation'
@@ -32,7 +35,7 @@ interface Given {
   'payment-declined': OfPayment
   'payment-refunded': OfPayment
   'payment-charged-back': OfPayment | 'code'
-  /** Of several accounts that one card paid: `payment` is the first one (MAI-102). */
+  /** For payments of several accounts made with one card: `payment` is the number of the first one (MAI-102). */
   'payments-sent': OfPayment | 'date'
   'payments-posted': OfPayment
   'payments-declined': OfPayment
@@ -60,12 +63,12 @@ export type MailValues<Kind extends MailKind> = Readonly<Record<Given[Kind], str
 export type MailAction =
   'activate' | 'add-account' | 'reset' | 'sign-in' | 'check' | 'payment' | 'payments' | 'disputes' | 'invoices'
 
-/** Shows one payment, named by the mail's value. */
+/** Page that shows the payment of the mail. */
 const PAYMENT = '/payments?payment={{payment}}'
-/** Shows all that were paid together, by the number of any of them. */
+/** Page that shows all payments made together, by the number of any of them. */
 const TOGETHER = '/payment/confirm?payment={{payment}}'
 
-/** Page of the portal that a mail's button opens, with the mail's values in it, and what the button says. */
+/** Page of the portal that the mail's button opens, with placeholders for the mail's values, and the button's label. */
 export const MAIL_PAGES: Readonly<Record<MailKind, readonly [page: string, action: MailAction]>> = {
   invitation: ['/activate', 'activate'],
   'password-reset': ['/reset-password', 'reset'],
@@ -77,7 +80,7 @@ export const MAIL_PAGES: Readonly<Record<MailKind, readonly [page: string, actio
   'second-factor-removed': ['/forgot-password', 'reset'],
   'recovery-code-used': ['/forgot-password', 'reset'],
 
-  // Payments on their rail
+  // Mails about payments
   'payment-sent': [PAYMENT, 'payment'],
   'payment-scheduled': [PAYMENT, 'payment'],
   'payment-again': [PAYMENT, 'payment'],
@@ -109,7 +112,7 @@ export const MAIL_PAGES: Readonly<Record<MailKind, readonly [page: string, actio
   'card-number-shown': ['/account/cards', 'check'],
 }
 
-/** Values that every text may name. */
+/** Values that every text can use. */
 export const FIXED_VALUES = {
   hours: String(LIMITS.invitationHours),
   linkMinutes: String(LIMITS.bankAccountLinkMinutes),

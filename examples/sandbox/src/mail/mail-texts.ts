@@ -17,7 +17,7 @@ import type { Language } from 'netterms/contract/internal'
 
 export type MailTexts = typeof en
 
-/** What mails say, in every language of the interface; the keys are English's (MAI-4). */
+/** Texts of the mails in every language of the interface; the keys are those of the English texts (MAI-4). */
 export const MAIL_TEXTS: Readonly<Record<Language, MailTexts>> = {
   bg,
   cs,

@@ -1,4 +1,4 @@
-/** Where mails go: to an SMTP server, or into the sandbox's own mailbox. Source: docs/spec/mail.md MAI-3, MAI-8. */
+/** Delivers mails to an SMTP server or into the sandbox's own mailbox. Source: docs/spec/mail.md MAI-3, MAI-8. */
 import type { Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../db/schema.ts'
@@ -7,7 +7,7 @@ import { PROGRAM } from '../config/config.handlers.ts'
 import type { RenderedMail } from './render-mail.ts'
 
 export interface AddressedMail extends RenderedMail {
-  /** Of the outbox: the same at a second attempt, so that a receiver knows a repetition. */
+  /** Id in the outbox; the same at every attempt, so that a receiver can recognize a repetition. */
   id: string
   to: string
 }
@@ -22,8 +22,9 @@ const DEFAULT_SENDER = 'no-reply@harbor.example'
 const SMTP_TIMEOUT_MS = 20_000
 
 /**
- * @param smtpUrl `smtp://` (STARTTLS where the server has it; `?requireTLS=true` insists) or `smtps://user:password@host:465`
- * @throws StartRefusal for an address that is not one
+ * @param smtpUrl `smtp://` (STARTTLS if the server offers it; `?requireTLS=true` requires it) or
+ * `smtps://user:password@host:465`
+ * @throws StartRefusal if the address is invalid
  */
 export function smtpTransport(smtpUrl: string, sender = DEFAULT_SENDER): MailTransport {
   if (!URL.canParse(smtpUrl) || !['smtp:', 'smtps:'].includes(new URL(smtpUrl).protocol)) {
@@ -49,7 +50,7 @@ export function smtpTransport(smtpUrl: string, sender = DEFAULT_SENDER): MailTra
         text,
         html,
         messageId: `<netterms-${id}@${domain}>`,
-        // Auto-responders ignore mails with these headers.
+        // This header keeps auto-responders from answering.
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     },
@@ -57,7 +58,7 @@ export function smtpTransport(smtpUrl: string, sender = DEFAULT_SENDER): MailTra
   }
 }
 
-/** Keeps what would have been sent, for the pages below `/mailbox`. */
+/** Stores mails instead of sending them, for the pages below `/mailbox`. */
 export const mailboxTransport = (db: Kysely<Database>): MailTransport => ({
   async deliver({ id, subject, text, html }) {
     await db

@@ -126,14 +126,14 @@ describe.each(databases.kinds)('the outbox on %s', (kind) => {
       deliver: async (mail) => {
         taken.push(mail)
         if (taken.length > 1) return
-        // Longer than a claim lasts: another process takes the rest.
+        // Takes longer than a claim lasts, so that another process sends the rest.
         clockMs += 120_001
         await deliverDueMails(recording())
       },
       close: () => undefined,
     })
     await deliverDueMails(slow)
-    // The slow one comes again, as after a crash; the other one does not.
+    // The slow mail is sent again, as after a crash; the other one is not.
     const times = (to: string | undefined) => taken.filter((mail) => mail.to === to).length
     expect([times(taken[0]?.to), taken.length, new Set(taken.map(({ to }) => to)).size]).toEqual([2, 3, 2])
   })

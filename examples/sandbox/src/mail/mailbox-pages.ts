@@ -1,6 +1,6 @@
 /**
- * The mailbox of a sandbox without SMTP: every mail that would have been sent, newest first. A live server has no such page.
- * Source: docs/spec/mail.md MAI-8.
+ * The mailbox page of a sandbox without SMTP: every mail that would have been sent, newest first. A live server has no
+ * such page. Source: docs/spec/mail.md MAI-8.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -19,7 +19,7 @@ const PAGE_HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
-/** The mail itself: inline styles as in a mail program, no script, shown in a frame of ours only. */
+/** Headers of the mail itself: inline styles as in a mail program, no script, only in a frame of the same origin. */
 const MAIL_HEADERS = {
   ...COMMON,
   'Content-Security-Policy':
@@ -88,7 +88,7 @@ interface Row {
 const time = (at: Date): string =>
   `<time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time>`
 
-/** Mails mention program days, so the queue time is shown by the program's clock as well. */
+/** Converts the real time at which a mail was queued to program time, because mails mention program dates. */
 type Shown = (real: Date) => Date
 
 function listOf(rows: readonly Row[], shown: Shown): string {
@@ -113,7 +113,7 @@ const oneOf = ({ id, to, created_at: at, locale, plain }: Row, shown: Shown): st
 <section><h2>As text</h2>
 <pre lang="${escapeHtml(locale)}">${linked(plain)}</pre></section>`
 
-/** Our own links, which the text has in lines of their own, open on a click. */
+/** Makes links clickable that are on a line of their own in the text. */
 const linked = (plain: string): string =>
   plain
     .split('\n')

@@ -6,7 +6,7 @@ import type { MailKind, MailValues } from './mail-kinds.ts'
 export interface Mail<Kind extends MailKind> {
   to: string
   kind: Kind
-  /** The reader's stored language; null and unknown ones are English. */
+  /** The reader's stored language; English if null or unknown. */
   locale: string | null
   values: MailValues<Kind>
 }

@@ -1,4 +1,6 @@
-/** From a kind and its values to subject, plain text and HTML. Source: docs/spec/mail.md MAI-4…MAI-6. */
+/**
+ * Renders the subject, plain text, and HTML of a mail from its kind and values. Source: docs/spec/mail.md MAI-4…MAI-6.
+ */
 import { formatsOf, type Language } from 'netterms/contract/internal'
 import { PROGRAM } from '../config/config.handlers.ts'
 import { escapeHtml } from '../reference/html.ts'
@@ -20,9 +22,7 @@ export interface MailContent {
 
 const LONGEST_VALUE = 200
 
-/**
- * @param origin of the portal, e.g. `https://pay.provider.example`: links of a mail lead there and nowhere else
- */
+/** @param origin origin of the portal, e.g. `https://pay.provider.example`, to which all links of a mail lead */
 export function renderMail({ kind, locale, values }: MailContent, origin: string): RenderedMail {
   const texts = MAIL_TEXTS[locale]
   const said = { ...FIXED_VALUES, ...valuesOf(values), provider: PROGRAM.title }
@@ -42,17 +42,17 @@ export function renderMail({ kind, locale, values }: MailContent, origin: string
 const encoded = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, text]) => [name, encodeURIComponent(text)]))
 
-/** The token comes after `#`: a browser sends that part to no server. */
+/** Builds a link with the token after `#`, because browsers do not send that part to a server. */
 function linkTo(origin: string, page: string, token: string | undefined): string {
   const address = new URL(page, origin)
   if (token !== undefined) address.hash = `token=${encodeURIComponent(token)}`
   return address.href
 }
 
-/** Values that people chose as their own name: free text. */
+/** Values that people chose themselves as names, and that may contain any text. */
 const NAMES: readonly string[] = ['name', 'inviter', 'company', 'person', 'holder']
 
-/** One line each, limited to the length of a name: a name cannot smuggle text into a mail (MAI-5). */
+/** Reduces each value to one line of limited length, so that a name cannot smuggle text into a mail (MAI-5). */
 const valuesOf = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).map(([name, text]) => {
@@ -68,7 +68,7 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, LONGEST_VALUE)
 
-/** Mail programs turn addresses in text into links: within a name, a word joiner prevents that. */
+/** Inserts word joiners into a name, because mail programs turn addresses in text into links. */
 const unlinked = (line: string): string => line.replace(/(?<=\S)([./:@])(?=\S)/gu, '$1\u2060')
 
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
@@ -84,7 +84,10 @@ interface Parts {
   ending: string
 }
 
-/** Mail programs read inline styles only. Every text is escaped; the link is an address of ours. */
+/**
+ * Uses only inline styles, because mail programs ignore others. Every text is escaped, and the link leads to the
+ * portal.
+ */
 function htmlOf({ locale, body, facts, label, link, fallback, ending }: Parts): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const address = escapeHtml(link)

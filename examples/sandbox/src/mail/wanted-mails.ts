@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Reader } from '../customers/customer-admins.ts'
 import type { Database } from '../db/schema.ts'
 
-/** NOT-14: of those who would get a mail that may be turned off, those who have not. */
+/** NOT-14: returns the readers who have not turned this optional mail off. */
 export async function readersWanting(
   db: Kysely<Database>,
   mail: OptionalMail,

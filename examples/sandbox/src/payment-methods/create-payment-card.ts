@@ -1,7 +1,8 @@
 /**
- * Adds a payment card. Number and security code exist in memory only and are sent to the network; its token, four digits, and a
- * keyed digest that recognizes duplicates are stored. The network is called before any write, outside every transaction: a later
- * failure leaves an unused token. Source: docs/spec/payments.md PAY-35, docs/spec/rail.md RAI-12.
+ * Adds a payment card. Its number and security code exist only in memory and are sent to the network; stored are the
+ * network's token, the last four digits, and a keyed digest that recognizes duplicates. The network is called before
+ * anything is written and outside every transaction, so a later failure only leaves an unused token. Source:
+ * docs/spec/payments.md PAY-35, docs/spec/rail.md RAI-12.
  */
 import { createHmac, randomInt } from 'node:crypto'
 import {
@@ -28,7 +29,7 @@ type Context = HandlerContext<typeof createCall>
 type Row = Insertable<PaymentCardsTable>
 
 const KEY_NAME = 'payment-card-key'
-/** Without letters and digits that are misread for each other. */
+/** Digits and capital letters without those that are easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const ID_LENGTH = 10
 
@@ -69,7 +70,7 @@ export async function createPaymentCard(context: Context, rail: PaymentRail): Pr
   }).catch(explainViolation)
 }
 
-/** What the rail threw is not passed on to the log: it may name the card. */
+/** Throws a new error, so that the rail's error, which may contain the card number, does not reach the log. */
 function networkIsSilent(): never {
   throw new Refusal(
     {

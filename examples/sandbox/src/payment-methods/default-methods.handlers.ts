@@ -1,4 +1,4 @@
-/** The default method of one user for one account and currency. Source: docs/spec/payments.md BNK-218, BNK-219. */
+/** A user's default payment method for one account and currency. Source: docs/spec/payments.md BNK-218, BNK-219. */
 import { CARD_CURRENCIES, type CurrencyCode } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
@@ -29,7 +29,7 @@ export const defaultMethodHandlers = {
   },
 } satisfies Pick<Handlers, 'default-methods.set'>
 
-/** By currency, in the order of their codes. A removed method is no longer a default. */
+/** Reads a user's default methods for one account, ordered by currency code. */
 export async function findDefaultMethods(db: Kysely<Database>, owner: string, customerId: string) {
   return db
     .selectFrom('default_methods')
@@ -46,7 +46,11 @@ interface Own {
   currency: CurrencyCode
 }
 
-/** @returns whether another method, or none, was the default before */
+/**
+ * Stores the default.
+ *
+ * @returns false if this method was already the default
+ */
 async function keep(trx: Transaction<Database>, row: Own & { method_id: string }): Promise<boolean> {
   const { rows } = await sql<{ method_id: string }>`
     insert into default_methods (owner, customer_buid, currency, method_id)
@@ -68,7 +72,10 @@ async function forget(trx: Transaction<Database>, { owner, customer_buid, curren
   return row !== undefined
 }
 
-/** BNK-219: an account of the customer that holds the currency, or a card of the caller's customers (PAY-30). */
+/**
+ * BNK-219: rejects a method other than a bank account of the customer in this currency, or a card of any of the
+ * caller's customers (PAY-30).
+ */
 async function refuseUnlessItMayPay(
   trx: Transaction<Database>,
   { customerIds }: Principal,

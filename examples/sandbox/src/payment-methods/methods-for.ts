@@ -1,4 +1,7 @@
-/** What may pay in these accounts: a bank account in its own account alone, a card in every account of the payer's. Source: docs/spec/payments.md PAY-30, PAY-320. */
+/**
+ * Lists the methods that can pay for given accounts: a bank account pays only for its own account, a card for every
+ * account of the payer. Source: docs/spec/payments.md PAY-30, PAY-320.
+ */
 import type { CalendarDate } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import { findBankAccounts, findVerifications } from '../bank-accounts/bank-accounts.queries.ts'
@@ -8,9 +11,10 @@ import type { Principal, ResourceObject } from '../http/handler.ts'
 import { accountAsMethod, cardAsMethod } from './payment-method-resource.ts'
 
 /**
- * @param paysFor one account, a comma list, or `all`
- * @returns bank accounts where one account pays alone, then cards, those of the accounts that pay first
- * @throws Refusal `not-found` when one of the accounts is not the caller's
+ * @param paysFor one account, a comma-separated list, or `all`
+ * @returns bank accounts, if only one account is paid for; then the cards of the accounts paid for; then all other
+ * cards
+ * @throws Refusal `not-found` if one of the accounts is not the caller's
  */
 export async function methodsFor(
   db: Kysely<Database>,

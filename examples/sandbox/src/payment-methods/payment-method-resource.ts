@@ -4,7 +4,7 @@ import type { BankAccountVerificationsTable, PaymentCardsTable } from '../db/rai
 import type { BankAccountsTable } from '../db/schema.ts'
 import type { ResourceObject } from '../http/handler.ts'
 
-/** A bank account among the methods; its schema is `paymentMethodSchema` of the contract. */
+/** Returns a bank account as a payment method; its schema is `paymentMethodSchema` of the contract. */
 export const accountAsMethod = (
   row: Selectable<BankAccountsTable>,
   deposits: Selectable<BankAccountVerificationsTable> | undefined,

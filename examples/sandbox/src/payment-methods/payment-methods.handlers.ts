@@ -1,4 +1,4 @@
-/** Source: docs/spec/payments.md PAY-34…PAY-36. */
+/** Call handlers for payment methods. Source: docs/spec/payments.md PAY-34…PAY-36. */
 import { sql } from 'kysely'
 import { findBankAccounts, findVerifications } from '../bank-accounts/bank-accounts.queries.ts'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'

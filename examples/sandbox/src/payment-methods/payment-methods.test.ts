@@ -23,7 +23,7 @@ const CARD = {
 }
 const NUMBER = '4111111111111111'
 
-/** From the page to a token that adds a card. */
+/** Opens the secure page and returns a token with which a card can be added. */
 async function tokenOf(cookie = admin): Promise<string> {
   const opened = await api.send('POST', '/api/frame-handovers', {
     body: { data: { type: 'frame-handovers', attributes: { purpose: 'payment-cards.create' } } },
@@ -86,7 +86,7 @@ it('[PAY-35] adds a card through the secure frame and keeps neither number nor c
   })
   const again = await addCard(token, {}, key)
   expect([again.text, again.headers['idempotency-replayed']]).toEqual([added.text, 'true'])
-  // SEC-10: a token is good for one call.
+  // SEC-10: a token is valid for a single call.
   expect(firstError(await addCard(token))).toMatchObject({ code: 'token-invalid', status: '401' })
   const duplicate = await addCard(await tokenOf())
   expect(firstError(duplicate)).toMatchObject({ code: 'payment-method-card-duplicate', status: '409' })

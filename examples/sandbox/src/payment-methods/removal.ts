@@ -1,4 +1,4 @@
-/** What speaks against removing a method. Source: docs/spec/payments.md BNK-15, BNK-16, PAY-36. */
+/** Reasons against removing a payment method. Source: docs/spec/payments.md BNK-15, BNK-16, PAY-36. */
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -8,7 +8,7 @@ interface Method {
   id: string
 }
 
-/** Payments from it that are under way, or that will be presented again from it. */
+/** Counts the payments by this method that are in progress or will be retried. */
 export async function countPendingPayments(trx: Transaction<Database>, { id }: Method, kind: 'bank' | 'card') {
   const column = kind === 'bank' ? 'bank_account_id' : 'card_id'
   const { count } = await trx
@@ -22,7 +22,10 @@ export async function countPendingPayments(trx: Transaction<Database>, { id }: M
   return Number(count)
 }
 
-/** @throws Refusal `payment-method-last` unless it is confirmed that nothing to pay with is left */
+/**
+ * @throws Refusal `payment-method-last` if this is the customer's last usable method and the caller has not confirmed
+ * its removal
+ */
 export async function refuseLastUnlessConfirmed(
   trx: Transaction<Database>,
   { customerId, id }: Method,

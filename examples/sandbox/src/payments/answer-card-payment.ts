@@ -1,4 +1,7 @@
-/** Records a card network's response, immediate or delayed. Source: docs/spec/payments.md PAY-23, docs/spec/rail.md RAI-4. */
+/**
+ * Records a card network's response, immediate or delayed. Source: docs/spec/payments.md PAY-23, docs/spec/rail.md
+ * RAI-4.
+ */
 import { CARD_PAYMENT_STATES, type CardPaymentStatus, nextState } from 'netterms/contract/internal'
 import type { Selectable, Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
@@ -14,9 +17,9 @@ import { notifyOfPayment } from './payment-notifications.ts'
 import { releaseInvoices } from './reopen-invoices.ts'
 
 /**
- * The payment only: the caller sends the mail, since several may be answered at once (MAI-102).
+ * Updates the payment only: the caller sends the mail, because several payments may be answered at once (MAI-102).
  *
- * @returns null when the response changed nothing
+ * @returns null if the response changed nothing
  */
 export async function answerCardPayment(
   trx: Transaction<Database>,

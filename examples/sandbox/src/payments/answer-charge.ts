@@ -1,5 +1,5 @@
 /**
- * A card network's response to an authorization applies to every payment that it pays: all are approved, or all are declined, in
+ * Applies a card network's response to every payment of one authorization: all are approved, or all are declined, in
  * one transaction. Source: docs/spec/payments.md PAY-316, docs/spec/rail.md RAI-4, RAI-163.
  */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
@@ -17,14 +17,14 @@ type Member = Pick<
   'customer_buid' | 'number' | 'status' | 'payer_principal' | 'idempotency_key' | 'paid_with'
 >
 
-/** A concurrent request has already recorded the response. */
+/** False once a response has been recorded, for example by a concurrent request. */
 export const isOpenCharge = ({ status }: Pick<Member, 'status'>): boolean =>
   status === 'processing' || status === 'unknown'
 
 /**
- * The payments of one authorization, locked until the transaction ends, the first of them first.
+ * Reads the payments of one authorization, the first one first, and locks them until the transaction ends.
  *
- * @param charge a single payment, or any of those paid together
+ * @param charge a single payment, or any one of the payments made together
  */
 export async function lockCharged(trx: Transaction<Database>, charge: OpenCharge): Promise<Member[]> {
   const first = await firstOf(trx, charge)
@@ -69,7 +69,7 @@ export async function answerMembers(
   await notifyAnswered(trx, answered, said, clock)
 }
 
-/** One mail for all payments of the authorization. */
+/** Sends one mail for all payments of the authorization. */
 async function notifyAnswered(
   trx: Transaction<Database>,
   answered: readonly Selectable<PaymentsTable>[],
@@ -81,7 +81,11 @@ async function notifyAnswered(
   else await mailDecline(trx, answered)
 }
 
-/** A response that the rail sends as an event, by the number of any payment of the authorization. */
+/**
+ * Applies a response that the rail sends as an event.
+ *
+ * @param charge any payment of the authorization
+ */
 export async function answerCharge(
   trx: Transaction<Database>,
   charge: OpenCharge,
@@ -90,14 +94,17 @@ export async function answerCharge(
 ): Promise<void> {
   const members = await lockCharged(trx, charge)
   if (members.some(isOpenCharge)) return answerMembers(trx, members, said, clock)
-  // A rail may send it once for each payment: the first event has answered them all.
+  // A rail may send one event for each payment: the first event has already answered all of them.
   const answer = typeof said === 'string' ? said : said.kind
   if (members.length > 1 && members.every(({ status }) => status === answer)) return
   const payment = await answerCardPayment(trx, charge, said, clock)
   await notifyAnswered(trx, payment ? [payment] : [], said, clock)
 }
 
-/** A settled charge was approved, whether or not its response arrived; no open charge is left to query. */
+/**
+ * Approves the payments of a settled charge, even if the charge's own response never arrived, so that no open charge is
+ * left to query.
+ */
 export async function approveSettled(
   trx: Transaction<Database>,
   numbers: readonly string[],

@@ -21,7 +21,10 @@ interface Question {
   number: string
 }
 
-/** @throws Refusal `not-found` out of scope, `not-permitted` for another user's, `payment-not-cancelable` when too late */
+/**
+ * @throws Refusal `not-found` if the payment is out of scope, `not-permitted` if another user made it,
+ * `payment-not-cancelable` if it is too late
+ */
 export async function cancelPayment(
   trx: Transaction<Database>,
   rail: PaymentRail,
@@ -54,7 +57,7 @@ export async function cancelPayment(
   await endSecondTry(trx, payment, clock)
 }
 
-/** AutoPay was waiting for this retry: it is turned off with the reason of the first return (BNK-19). */
+/** Turns AutoPay off with the return code of the first attempt if it was waiting for this retry (BNK-19). */
 async function endSecondTry(
   trx: Transaction<Database>,
   payment: Selectable<PaymentsTable>,
@@ -92,7 +95,7 @@ function refuseUnlessCancelable(
 const notCancelable = (reason: string, status: string): Refusal =>
   new Refusal(paymentError('payment-not-cancelable', null, { reason, status }))
 
-/** A bank payment in progress ends without money: canceled, failed, or returned before it posted. */
+/** Ends a bank payment in progress without money moving: it was canceled, failed, or was returned before it posted. */
 export async function endUnpaid(
   trx: Transaction<Database>,
   payment: Pick<Selectable<PaymentsTable>, 'customer_buid' | 'number' | 'currency' | 'total_minor'>,

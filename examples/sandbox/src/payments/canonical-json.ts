@@ -1,4 +1,4 @@
-/** JSON with the keys of every object sorted, so that equal values give equal text. Arrays keep their order. */
+/** Returns JSON with the keys of every object sorted, so that equal values give equal text. Arrays keep their order. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

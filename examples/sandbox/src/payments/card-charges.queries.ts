@@ -19,7 +19,7 @@ export async function beginCharge(trx: Transaction<Database>, customerId: string
     .execute()
 }
 
-/** The response has been recorded. */
+/** Removes a charge from the open ones because its response has been recorded. */
 export async function endCharge(trx: Transaction<Database>, { customerId, reference }: OpenCharge): Promise<void> {
   await trx
     .deleteFrom('card_charges')
@@ -37,7 +37,10 @@ export async function takeOpenCharges(
   return rows.map((row) => ({ customerId: row.customer_buid, reference: row.payment_number }))
 }
 
-/** The request to the network, with the share of each payment in the authorization; null when the response is known. */
+/**
+ * Builds the request to the network, with the share of each payment in the authorization; null if the response is
+ * already known.
+ */
 export async function orderOfCharge(db: Kysely<Database>, charge: OpenCharge): Promise<CardOrder | null> {
   const rows = await db
     .selectFrom('payments as payment')

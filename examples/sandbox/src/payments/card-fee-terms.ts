@@ -1,6 +1,6 @@
 /**
- * The program's own terms for cards: one setting, used for the fee of a payment and for `/config`. Source: docs/spec/payments.md
- * PAY-40.
+ * Terms of the card fee, a single setting of the program, used to calculate a payment's fee and shown in `/config`.
+ * Source: docs/spec/payments.md PAY-40.
  */
 import {
   type CardFeeTerms,
@@ -22,12 +22,13 @@ const wireOf = ({ fee, ...terms }: CardFeeTerms): CardFeeTermsWire => ({
   regionCaps: { ...terms.regionCaps },
 })
 
-/** Default of a program without its own terms. */
+/** Used by a program without its own terms. */
 export const DEFAULT_CARD_FEE_SETTING: CardFeeTermsWire = wireOf(DEFAULT_CARD_FEE_TERMS)
 
 /**
- * @returns the setting in both forms, as sent and as used by the rule; the default for a program without one
- * @throws Error for an invalid setting: no card is charged by invalid terms
+ * @returns the setting in both forms: as sent, and as used by the fee rule; the default for a program without its own
+ * terms
+ * @throws Error if the setting is invalid, so that no card is charged by invalid terms
  */
 export async function readCardFeeTerms(db: Kysely<Database>): Promise<{ wire: CardFeeTermsWire; terms: CardFeeTerms }> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', CARD_FEE_SETTING).executeTakeFirst()
@@ -37,7 +38,7 @@ export async function readCardFeeTerms(db: Kysely<Database>): Promise<{ wire: Ca
   throw new Error(`The setting ${CARD_FEE_SETTING} cannot be read: correct it, until then no card is charged.`)
 }
 
-/** Null for invalid JSON. */
+/** Returns null for invalid JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

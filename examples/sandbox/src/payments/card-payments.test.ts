@@ -177,7 +177,7 @@ describe.each(databases.kinds)('card payments on %s', (kind) => {
       method: { cardId: 'PC-1001', bankAccountId: null },
     })
     await desk.expectSoundBooks()
-    // A bank account pays only in its own account.
+    // A bank account can pay only for the account that it belongs to.
     const byBank = { ...desk.draft({}, {}), buid_customer: other.customer_buid, currency: other.currency, lines }
     expect(codesOf((await desk.preview(byBank)).data)).toContain('payment-bank-account-unknown')
   })

@@ -10,13 +10,13 @@ export interface OpenRefund {
   customerId: string
   /** The payment's number. */
   reference: string
-  /** The requesting principal, and the key that waits for the response. */
+  /** The requesting principal, and the idempotency key that waits for the response. */
   requestedBy: string
   idempotencyKey: string
   reason: RefundReason
 }
 
-/** @returns false when a refund of the payment is already in progress */
+/** @returns false if a refund of the payment is already in progress */
 export async function insertRefund(trx: Transaction<Database>, refund: OpenRefund): Promise<boolean> {
   const inserted = await trx
     .insertInto('card_refunds')
@@ -34,7 +34,11 @@ export async function insertRefund(trx: Transaction<Database>, refund: OpenRefun
   return inserted !== undefined
 }
 
-/** The response is known. @returns false when another process has recorded it */
+/**
+ * Removes a refund from the open ones because its response is known.
+ *
+ * @returns false if another process has already recorded the response
+ */
 export async function endRefund(
   trx: Transaction<Database>,
   { customerId, reference }: Pick<OpenRefund, 'customerId' | 'reference'>,
@@ -48,7 +52,7 @@ export async function endRefund(
   return ended !== undefined
 }
 
-/** The refund that this principal requested with this key; undefined when its response is known. */
+/** Finds the refund that this principal requested with this key; undefined once its response is known. */
 export async function findRefundOfKey(
   db: Kysely<Database>,
   { requestedBy, idempotencyKey, reference }: Pick<OpenRefund, 'requestedBy' | 'idempotencyKey' | 'reference'>,
@@ -72,7 +76,7 @@ export async function takeOpenRefunds(
   return rows.map(toRefund)
 }
 
-/** The request to the network: the total without the fee (PAY-38); undefined when the response is known. */
+/** Builds the request to the network: the total without the fee (PAY-38); undefined once the response is known. */
 export async function orderOfRefund(
   db: Kysely<Database>,
   { customerId, reference }: Pick<OpenRefund, 'customerId' | 'reference'>,

@@ -13,7 +13,7 @@ describe.each(databases.kinds)('invoices that change between review and confirma
     desk = openDesk((await databases.openSeeded(kind, 60)).db)
   }, 120_000)
 
-  /** A request with the remaining amounts that its review showed. */
+  /** Builds a request with the remaining amounts that its review showed. */
   async function reviewed(lines: Record<string, number>) {
     const body = desk.draft(lines)
     const request = await desk.requestOf(body)

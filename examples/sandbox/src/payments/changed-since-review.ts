@@ -1,4 +1,7 @@
-/** Which invoices of a payment changed between its review and its confirmation. Source: docs/spec/payments.md PAY-300. */
+/**
+ * Finds invoices of a payment that changed between its review and its confirmation. Source: docs/spec/payments.md
+ * PAY-300.
+ */
 import { type LineProblem, payableAmount } from 'netterms/contract/internal'
 import type { PaymentDraft } from 'netterms/contract/internal'
 
@@ -9,16 +12,16 @@ interface Invoice {
   disputedTotal: number
 }
 
-/** With the remaining amount of each invoice in the review; a preview has none. */
+/** Lines with the remaining amount that the review showed for each invoice; undefined in a preview. */
 type Lines = readonly (PaymentDraft['lines'][number] & { remaining?: number | undefined })[]
 
-/** Errors that a reviewed invoice can have only because it has changed since. */
+/** Errors that an invoice can only have if it changed after the review. */
 const OF_THE_AMOUNT: readonly string[] = ['payment-amount-above-open', 'payment-amount-below-minimum']
 
 /**
- * The problems of a payment; for changed invoices, the open amounts in the review and now replace the amount errors of the rules.
- * An invoice that can be paid as before but would have another remaining amount counts as changed: a payment never differs from
- * its review.
+ * Returns the problems of a payment. For each changed invoice, one problem with the open amounts at the review and now
+ * replaces the rules' amount errors. An invoice that can still be paid in the same amount, but would be left with
+ * another remaining amount, also counts as changed, because a payment must never differ from its review.
  *
  * @param lines minor units
  */

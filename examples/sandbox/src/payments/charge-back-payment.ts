@@ -7,8 +7,8 @@ import { lockPayment } from './lock-payment.ts'
 import { reverseCardPayment } from './reverse-card-payment.ts'
 
 /**
- * PAY-39 (docs/spec/payments.md): the cardholder's bank reversed a settled charge. Where a reversal is no longer possible, only
- * an audit entry records the network's message.
+ * Reverses a settled charge because the cardholder's bank took it back (PAY-39, docs/spec/payments.md). If the payment
+ * can no longer be reversed, only an audit entry records the network's message.
  */
 export async function chargeBackPayment(
   trx: Transaction<Database>,

@@ -1,8 +1,8 @@
 /**
  * Charges a card between two transactions: the first creates the payment as processing, with its number as the charge's
- * reference; the second records the network's response. After a crash in between, the payment exists, and the repeated request or
- * the job sends the same reference and completes it. Source: docs/spec/rail.md RAI-4, RAI-21, docs/spec/payments.md PAY-11,
- * PAY-23.
+ * reference; the second records the network's response. After a crash in between, the payment exists, and the repeated
+ * request or the job sends the same reference and completes it. Source: docs/spec/rail.md RAI-4, RAI-21,
+ * docs/spec/payments.md PAY-11, PAY-23.
  */
 import {
   type Call,
@@ -27,7 +27,12 @@ import { giveAnswer, type StoredAnswer } from './idempotency.ts'
 import { readPaymentGroup } from './payment-group-resource.ts'
 import { readPayment } from './read-payment.ts'
 
-/** The principal's payment under this key, if its charge has no response yet. */
+/**
+ * Returns the charge of the payment that this principal made with this key; for several accounts, that of the first
+ * payment.
+ *
+ * @throws Error if no payment was made with the key
+ */
 export async function chargeOfKey(db: Kysely<Database>, principalId: string, key: string): Promise<OpenCharge> {
   const payment = await db
     .selectFrom('payments')
@@ -42,9 +47,9 @@ export async function chargeOfKey(db: Kysely<Database>, principalId: string, key
 type Answered = StoredAnswer & { made: ResourceObject }
 
 /**
- * Sends the charge and records the response. May run any number of times, also concurrently.
+ * Sends the charge and records the response. Safe to run any number of times, also concurrently.
  *
- * @returns the payment, when this call recorded the key's response; null when another one did
+ * @returns the payment if this call recorded the response; null if another call did
  */
 export async function chargeCard(
   db: Kysely<Database>,
@@ -53,16 +58,16 @@ export async function chargeCard(
   charge: OpenCharge,
 ): Promise<Answered | null> {
   const order = await orderOfCharge(db, charge)
-  // Without an open charge the response is known: the rail has sent it as an event.
+  // Without an open charge the response is already known, because the rail has sent it as an event.
   const answer = order && (await rail.authorizeCard({ db, clock }, order))
   return inTransaction(db, (trx) => recordAnswer(trx, charge, answer, clock))
 }
 
 /**
- * Resolves charges without a response. A charge that the network never received is sent: the payer confirmed it, and its payment
- * is processing.
+ * Resolves charges without a response. A charge that the network never received is sent now, because the payer
+ * confirmed it and its payment is processing.
  *
- * @param afterSeconds real time since the last query to the network; by default that of takeOpen
+ * @param afterSeconds real seconds since the last query to the network; defaults to that of `takeOpen`
  */
 export async function resolveCharges(db: Kysely<Database>, rail: PaymentRail, afterSeconds?: number): Promise<void> {
   const clock = await readProgramTime(db)
@@ -104,7 +109,7 @@ async function loseAnswer(
   status: CardPaymentStatus,
   clock: ProgramTime,
 ): Promise<void> {
-  // A payment that is already unknown stays so.
+  // A payment that is already unknown stays unknown.
   if (nextState(CARD_PAYMENT_STATES, status, 'lose answer') !== 'unknown') return
   await trx
     .updateTable('payments')

@@ -6,11 +6,11 @@ import { mailSent } from './payment-mails.ts'
 import { notifyOfPayment } from './payment-notifications.ts'
 
 /**
- * Confirms a user's payment: a notification to the users of each customer and one mail to the payer, both with a link to the
- * confirmation. The amount includes a card's fee. Pass the transaction in which it was sent. Source: docs/spec/notifications.md
- * NOT-52, docs/spec/mail.md MAI-29, MAI-102.
+ * Confirms a user's payment: a notification to the users of each customer and one mail to the payer, both with a link
+ * to the confirmation. The amount includes the card fee. Pass the transaction in which the payment was sent. Source:
+ * docs/spec/notifications.md NOT-52, docs/spec/mail.md MAI-29, MAI-102.
  *
- * @param mailed one payment, or those of several accounts paid by one card
+ * @param mailed one payment, or the payments of several accounts made with one card
  */
 export async function confirmPayment(
   trx: Transaction<Database>,

@@ -1,7 +1,7 @@
 /**
- * Confirms posted payments: a notification to each customer's users, a mail to the payers who want it, and for AutoPay a mail to
- * the customer's admins. Many payments post on one day, so readers, lines, and names are read once for all. Source:
- * docs/spec/notifications.md NOT-133, docs/spec/mail.md MAI-90, MAI-102, MAI-104.
+ * Confirms posted payments: a notification to each customer's users, a mail to payers who want one, and for AutoPay a
+ * mail to the customer's admins. Many payments post on one day, so recipients, lines, and names are read once for all
+ * of them. Source: docs/spec/notifications.md NOT-133, docs/spec/mail.md MAI-90, MAI-102, MAI-104.
  */
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { activeReaders, adminsOf, type Reader } from '../customers/customer-admins.ts'
@@ -19,7 +19,9 @@ import { isByAutoPay } from './program-payers.ts'
 
 type Payment = Selectable<PaymentsTable>
 
-/** Pass the transaction in which they posted, and the payments as stored there. */
+/**
+ * Sends notifications and mails. Pass the transaction in which the payments posted, and the payments as stored there.
+ */
 export async function confirmPosted(
   trx: Transaction<Database>,
   payments: readonly Payment[],
@@ -35,7 +37,7 @@ export async function confirmPosted(
   await mailPosted(trx, payments)
 }
 
-/** The mails only: also for a payment covered by credit, which posts immediately (PAY-278). */
+/** Sends only the mails. Also used for a payment covered by credit, which posts immediately (PAY-278). */
 export async function mailPosted(trx: Transaction<Database>, payments: readonly Payment[]): Promise<void> {
   const letters = [...(await lettersToPayers(trx, payments)), ...(await lettersToAdmins(trx, payments))]
   if (letters.length === 0) return
@@ -63,7 +65,7 @@ interface Letter {
   payments: readonly Payment[]
 }
 
-/** One mail for payments that one card paid together and that posted together (MAI-102). */
+/** Builds one mail for payments that were made together with one card and posted together (MAI-102). */
 async function lettersToPayers(trx: Transaction<Database>, payments: readonly Payment[]): Promise<Letter[]> {
   const users = [...new Set(payments.flatMap((payment) => userOf(payment) ?? []))]
   if (users.length === 0) return []
@@ -95,6 +97,6 @@ async function lettersToAdmins(trx: Transaction<Database>, payments: readonly Pa
   return byAutoPay.map((payment) => ({ readers: admins.get(payment.customer_buid) ?? [], payments: [payment] }))
 }
 
-/** With a card's fee, minor units. */
+/** Total including the card fee, minor units. */
 const wholeOf = ({ total_minor, fee_minor }: Pick<Payment, 'total_minor' | 'fee_minor'>): number =>
   minorOf(total_minor) + minorOf(fee_minor)

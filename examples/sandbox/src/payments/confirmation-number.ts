@@ -4,9 +4,10 @@ import { randomBytes } from 'node:crypto'
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * Nine characters in groups of three, 45 bits: `7F2-91C-X4K`. It cannot be guessed from another one (PAY-19).
+ * Returns nine characters in groups of three, 45 bits: `7F2-91C-X4K`. A number cannot be guessed from another one
+ * (PAY-19).
  *
- * @param bytes at least nine; random, or derived from a seed for the same number every time
+ * @param bytes at least nine bytes; random, or derived from a seed to get the same number every time
  */
 export function createConfirmationNumber(bytes: Uint8Array = randomBytes(9)): string {
   const characters = [...bytes.subarray(0, 9)].map((byte) => ALPHABET[byte & 31]).join('')

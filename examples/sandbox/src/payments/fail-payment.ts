@@ -17,8 +17,8 @@ interface Failed {
 }
 
 /**
- * RAI-7, RAI-13 (docs/spec/rail.md): the rail could not execute an accepted debit; no money moved. AutoPay ends if it made the
- * payment.
+ * Records that the rail could not execute an accepted debit, so no money moved (RAI-7, RAI-13, docs/spec/rail.md).
+ * Turns AutoPay off if it made the payment.
  */
 export async function failPayment(trx: Transaction<Database>, failed: Failed, clock: ProgramTime): Promise<void> {
   const payment = await failDebit(trx, failed, clock)
@@ -28,9 +28,9 @@ export async function failPayment(trx: Transaction<Database>, failed: Failed, cl
 }
 
 /**
- * The payment and its notices only: the caller handles AutoPay.
+ * Updates only the payment and sends its notices: the caller handles AutoPay.
  *
- * @returns null when it had already ended
+ * @returns null if the payment was no longer in progress
  */
 export async function failDebit(
   trx: Transaction<Database>,

@@ -59,7 +59,7 @@ describe.each(databases.kinds)('idempotency on %s', (kind) => {
     expect(rows).toEqual([{ key: 'old' }, { key: 'young' }])
   })
 
-  // PGlite has one connection: a second request waits for the first one's transaction, not for a row.
+  // PGlite has one connection, so a second request waits for the first transaction to end, not for a row lock.
   it.runIf(kind === 'postgresql')(
     '[PAY-20] answers a second request with retry-later while the first is running',
     async () => {

@@ -1,7 +1,7 @@
 /**
- * Idempotency keys. The key's row is written first, in the transaction of the effect, so that a second request with the key waits
- * for the first and then returns the same bytes; a rejected request stores neither key nor effect. Source: docs/spec/payments.md
- * PAY-11, PAY-20 (IETF draft idempotency-key-header-07; security b.11).
+ * Idempotency keys. The key's row is written first, in the same transaction as the effect, so that a second request
+ * with the key waits for the first and then returns the same bytes. A rejected request stores neither the key nor the
+ * effect. Source: docs/spec/payments.md PAY-11, PAY-20 (IETF draft idempotency-key-header-07; security b.11).
  */
 import { createHash } from 'node:crypto'
 import { LIMITS } from 'netterms/contract/internal'
@@ -12,7 +12,9 @@ import { hasSqlState, inTransaction, SQLSTATE } from '../db/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { canonicalJson } from './canonical-json.ts'
 
-/** A key is unique per principal, method, and route: another user's equal key is another key. */
+/**
+ * A request with an idempotency key. Keys are unique per principal, method, and route: two users may send the same key.
+ */
 export interface KeyedRequest {
   principalId: string
   method: string
@@ -24,27 +26,27 @@ export interface KeyedRequest {
 
 export interface StoredAnswer {
   status: number
-  /** The whole document, byte for byte. */
+  /** The whole response document, byte for byte. */
   body: string
 }
 
 /**
- * The status of a pending response: the request is done, but an external party has not reported the outcome. A repeated request
- * gets this status too, and queries the outcome.
+ * Status of a pending response: the request was processed, but an external party has not reported the outcome. A
+ * repeated request gets this status too, and queries the outcome.
  */
 export const UNANSWERED = 0
 
-/** How long a request waits for a concurrent one, real time. */
+/** How long a request waits for a concurrent one, in real time. */
 const LOCK_TIMEOUT = '5s'
 
-/** The first response with the result of `work`, or the stored one. */
+/** The first response, with the result of `work`, or the stored response of a repeated request. */
 export type Answered<Made> = (StoredAnswer & { made: Made; isReplay: false }) | (StoredAnswer & { isReplay: true })
 
 /**
  * Runs `work` once per key.
  *
- * @throws Refusal `idempotency-key-reused` for another body, `idempotency-in-progress` when the first request with the key is
- * still running after 5 seconds, `server-unavailable` when a row that `work` needs stays locked as long
+ * @throws Refusal `idempotency-key-reused` for another body, `idempotency-in-progress` if the first request with the
+ * key is still running after 5 seconds, `server-unavailable` if a row that `work` needs stays locked for 5 seconds
  */
 export async function answerOnce<Made>(
   db: Kysely<Database>,
@@ -80,7 +82,11 @@ const fingerprintOf = ({ body }: KeyedRequest): string => createHash('sha256').u
 
 const oldestKept = () => sql<Date>`now() - make_interval(hours => ${sql.lit(LIMITS.idempotencyKeyHours)})`
 
-/** An expired key counts as new. @returns false when the key was used before */
+/**
+ * Claims the key; an expired key counts as new.
+ *
+ * @returns false if the key was used before
+ */
 async function claimKey(trx: Transaction<Database>, request: KeyedRequest, fingerprint: string): Promise<boolean> {
   try {
     const { rows } = await trx.executeQuery(claimQuery(trx, { ...request, fingerprint }))
@@ -99,7 +105,7 @@ async function claimKey(trx: Transaction<Database>, request: KeyedRequest, finge
   }
 }
 
-/** Limits the wait for another request with the key, in the same statement. */
+/** Claims the key and, in the same statement, limits the wait for another request with that key. */
 const claimQuery = repeatedQuery((db, value: ValueOf<KeyedRequest & { fingerprint: string }>) => {
   const claim = sql<{ key: string }>`
     insert into idempotency_keys as kept
@@ -124,7 +130,11 @@ const answerQuery = repeatedQuery((db, value: ValueOf<Omit<KeyedRequest, 'body'>
     .where('key', '=', value('key')),
 )
 
-/** Stores the response for a pending key; a key that already has its response keeps it. */
+/**
+ * Stores the response of a pending key; a response that is already stored is kept.
+ *
+ * @returns false if the key was not pending
+ */
 export async function giveAnswer(
   trx: Transaction<Database>,
   request: Omit<KeyedRequest, 'body'>,
@@ -138,7 +148,10 @@ export async function giveAnswer(
   return given !== undefined
 }
 
-/** A request that was rejected later releases its key: sent again, it is new. */
+/**
+ * Releases the pending key of a request that was rejected after it was claimed, so that the same request can be sent
+ * again as new.
+ */
 export async function releaseKey(trx: Transaction<Database>, request: Omit<KeyedRequest, 'body'>): Promise<void> {
   const { principalId: principal, method, route, key } = request
   await trx
@@ -158,7 +171,7 @@ async function replay(
 }
 
 /**
- * The stored response of a repeated request; undefined for a new one.
+ * Returns the stored response of a repeated request; undefined for a new one.
  *
  * @throws Refusal `idempotency-key-reused` for another body
  */
@@ -169,19 +182,23 @@ export async function replayOf(db: Kysely<Database>, request: KeyedRequest): Pro
   return { status: stored.response_status, body: stored.response_body }
 }
 
-/** Whether the request is a repetition, with any body; an expired one counts as new. */
+/** Returns true if the key was used before, with any body; an expired key counts as new. */
 export async function isKept(db: Kysely<Database>, request: Omit<KeyedRequest, 'body'>): Promise<boolean> {
   const stored = await rowOf(db, request).where('created_at', '>=', oldestKept()).executeTakeFirst()
   return stored !== undefined
 }
 
-/** The response stored for a key. @throws Error when the key was never used */
+/**
+ * Returns the response stored for a key.
+ *
+ * @throws Error if the key was never used
+ */
 export async function storedAnswerOf(db: Kysely<Database>, request: Omit<KeyedRequest, 'body'>): Promise<StoredAnswer> {
   const stored = await readRow(db, request)
   return { status: stored.response_status, body: stored.response_body }
 }
 
-/** The response stored for a key; undefined when it has none, or was released. */
+/** Returns the response stored for a key; undefined if the key has none yet or was released. */
 export async function knownAnswerOf(
   db: Kysely<Database>,
   request: Omit<KeyedRequest, 'body'>,

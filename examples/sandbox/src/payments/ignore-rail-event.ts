@@ -3,7 +3,7 @@ import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
 import type { ProgramTime } from '../http/handler.ts'
 
-/** A rail event that no longer applies to a payment changes nothing; an audit entry records it (RAI-7). */
+/** Records a rail event that no longer applies to its payment in the audit log and changes nothing else (RAI-7). */
 export const ignoreRailEvent = (
   trx: Transaction<Database>,
   { customerId, reference }: { customerId: string; reference: string },

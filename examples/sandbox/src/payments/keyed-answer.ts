@@ -8,7 +8,7 @@ import { answerOnce, type KeyedRequest, replayOf } from './idempotency.ts'
 type Keyed = Pick<HandlerContext, 'db' | 'call' | 'idempotencyKey' | 'clock' | 'params'>
 
 /**
- * Runs `work` once per key, in one transaction; a repeated key returns the same bytes (PAY-20).
+ * Runs `work` once per key, in one transaction; a repeated request returns the same bytes (PAY-20).
  *
  * @param body identifies the request; another body with the same key is rejected
  */
@@ -30,10 +30,10 @@ export async function answerKeyed(
 }
 
 /**
- * The stored response of a repeated request, for callers that contact an external party between lookup and write; null for a new
- * request.
+ * Returns the stored response of a repeated request; null for a new one. For callers that contact an external party
+ * between the lookup and the write.
  *
- * @param body as of answerKeyed
+ * @param body as for `answerKeyed`
  */
 export async function replayKeyed(context: Keyed, principal: Principal, body: unknown): Promise<HandlerResult | null> {
   const replay = await replayOf(context.db, requestOf(context, principal, body))
@@ -46,7 +46,7 @@ function requestOf({ call, idempotencyKey, params }: Keyed, principal: Principal
   return { principalId: principal.id, method: call.method, route, key: idempotencyKey, body }
 }
 
-/** The address with its parameters: the same key for another object is another request. */
+/** Returns the path with its parameters filled in, so that the same key for another object is a different request. */
 export const keyedRoute = (
   { path }: Pick<Call, 'path'>,
   params: Readonly<Record<string, string | undefined>>,

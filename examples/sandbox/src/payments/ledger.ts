@@ -1,6 +1,6 @@
 /**
- * The books: double entry, append-only. Source: docs/spec/money.md MON-4, docs/spec/payments.md PAY-16 (the sum over
- * the whole ledger is zero, always).
+ * The double-entry, append-only ledger. Source: docs/spec/money.md MON-4, docs/spec/payments.md PAY-16 (the whole
+ * ledger always sums to zero).
  */
 import { type CurrencyCode, sumMinor } from 'netterms/contract/internal'
 import { type CompiledQuery, type Insertable, type Kysely, type Selectable, sql } from 'kysely'
@@ -10,14 +10,14 @@ import type { Database, LedgerAccount, LedgerEntriesTable } from '../db/schema.t
 
 export interface LedgerEvent {
   customerId: string
-  /** Names the business event, e.g. `payment-settled:P-100001`. */
+  /** Id of the business event, e.g. `payment-settled:P-100001`. */
   event: string
   currency: CurrencyCode
   /** Program time. */
   at: Date
   entries: readonly {
     account: LedgerAccount
-    /** Minor units, debit positive, never 0. */
+    /** Minor units; a debit is positive; never 0. */
     amountMinor: number
     trxId?: string
     paymentNumber?: string
@@ -25,15 +25,15 @@ export interface LedgerEvent {
 }
 
 /**
- * Writes events; pass the transaction of the related change.
+ * Writes events. Pass the transaction of the related change.
  *
- * @throws RangeError when the entries of an event do not sum to zero: nothing is written then
+ * @throws RangeError if the entries of an event do not sum to zero; nothing is written then
  */
 export async function postToLedger(db: Kysely<Database>, events: readonly LedgerEvent[]): Promise<void> {
   await inStatements(rowsOf(events), (some) => db.insertInto('ledger_entries').values(some).execute())
 }
 
-/** The same for one event, to be batched with the rest of its change. */
+/** Builds the query for one event, to be batched with the other statements of its change. */
 export const ledgerQuery = (db: Kysely<Database>, event: LedgerEvent): CompiledQuery =>
   insertEntries(db, { entries: JSON.stringify(rowsOf([event])) })
 

@@ -1,10 +1,10 @@
-/** A payment, locked until the transaction ends: the next change waits. */
+/** Locks a payment until the transaction ends, so that concurrent changes wait. */
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Database, PaymentsTable } from '../db/schema.ts'
 import type { Principal } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 
-/** The number that the rail uses; undefined when there is none. */
+/** Finds and locks a payment by the reference that the rail uses; undefined if it does not exist. */
 export const lockPayment = (
   trx: Transaction<Database>,
   { customerId, reference }: { customerId: string; reference: string },
@@ -17,7 +17,7 @@ export const lockPayment = (
     .forUpdate()
     .executeTakeFirst()
 
-/** @throws Refusal `not-found` when it does not exist, or belongs to none of the caller's customers */
+/** @throws Refusal `not-found` if the payment does not exist or belongs to none of the caller's customers */
 export async function lockPaymentOf(
   trx: Transaction<Database>,
   { customerIds }: Pick<Principal, 'customerIds'>,

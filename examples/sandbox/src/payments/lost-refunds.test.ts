@@ -23,7 +23,7 @@ describe.each(databases.kinds)('refunds with a lost response, %s', (kind) => {
   let desk: PaymentDesk
   /** When the process is killed: before the network receives the refund, or before its response is recorded. */
   let killed: Moment | null = null
-  /** Replaces the network's response. */
+  /** The response that replaces the network's own. */
   let says: RefundAnswer | null = null
   const asked: { reference: string; amountMinor: number }[] = []
   let number: string

@@ -1,6 +1,6 @@
 /**
- * All changes of one payment, in the caller's transaction: all or, on any error, nothing. Used for users' payments, AutoPay, and
- * retried debits. Source: docs/spec/payments.md PAY-16, docs/spec/rail.md RAI-2, RAI-4.
+ * Makes all changes of one payment in the caller's transaction, or none on any error. Used for users' payments,
+ * AutoPay, and retried debits. Source: docs/spec/payments.md PAY-16, docs/spec/rail.md RAI-2, RAI-4.
  */
 import type { CalendarDate, CurrencyCode, PaymentSchedule, RailName } from 'netterms/contract/internal'
 import type { Selectable, Transaction } from 'kysely'
@@ -27,10 +27,10 @@ export interface AcceptedLine {
 export type AcceptedMethod =
   | { kind: 'bank'; account: Selectable<BankAccountsTable>; rail: RailName }
   | { kind: 'card'; card: Selectable<PaymentCardsTable> }
-  /** Credit covers it all (PAY-278). */
+  /** Credit covers the whole payment (PAY-278). */
   | { kind: 'credit' }
 
-/** Checked, with all checked rows locked. Amounts in minor units of `currency`. */
+/** A payment that passed every check, with all checked rows locked. Amounts in minor units of `currency`. */
 export interface AcceptedPayment {
   customerId: string
   currency: CurrencyCode
@@ -44,11 +44,11 @@ export interface AcceptedPayment {
   feeMinor: number
   schedule: PaymentSchedule
   scheduledOn: CalendarDate | null
-  /** Number of the first payment of the same card authorization (PAY-316); unset for that first one. */
+  /** Number of the first payment of the same card authorization (PAY-316); unset for that first payment. */
   paidWith?: string
-  /** The payer's own (PAY-283). */
+  /** The payer's own reference (PAY-283). */
   reference?: string | null
-  /** Set when a returned debit is presented again. */
+  /** Set if this payment is the retry of a returned debit. */
   again?: { number: string; retries: number; firstInitiatedOn: CalendarDate }
 }
 
@@ -56,13 +56,13 @@ export interface PaymentMaker {
   principalId: string
   fullName: string
   idempotencyKey: string
-  /** For the audit entry. */
+  /** Name of the action in the audit entry. */
   action: string
 }
 
 /**
- * Credit is applied first: the method pays the rest. A bank gets its debit within the transaction. A card is charged afterwards
- * (charge-card.ts): the payment is stored as processing first, so that no charge exists without its payment.
+ * Applies credit first; the method pays the rest. A bank debit is submitted within the transaction. A card is charged
+ * afterwards (charge-card.ts): the payment is stored as processing first, so that no charge exists without its payment.
  *
  * @returns the stored payment
  */
@@ -110,7 +110,7 @@ export async function makePayment(
     trx,
     linesQuery(trx, lineRowsOf(accepted, number)),
     pendingQuery(trx, customerId, lines),
-    // For a payment covered by credit, the ledger only records the application.
+    // A payment covered by credit needs no separate entry, because the ledger records the applied credit.
     ...(method.kind === 'credit' ? [] : [ledgerQuery(trx, acceptedEvent(accepted, number, at))]),
     auditQuery(trx, {
       at,
@@ -136,7 +136,7 @@ export async function makePayment(
     )
   }
   if (method.kind === 'bank') await submit(trx, rail, clock, accepted, method, number)
-  // The first of several is charged for all of them.
+  // One charge covers all payments of an authorization, and it belongs to the first of them.
   else if (method.kind === 'card' && accepted.paidWith === undefined) await beginCharge(trx, customerId, number)
   return { payment, lines: inOrder(storedLines) }
 }

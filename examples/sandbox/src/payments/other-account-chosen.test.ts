@@ -1,6 +1,6 @@
 /**
- * Another account is selected in another tab while a payment is under review. Source: docs/spec/payments.md PAY-342, SES-6; S
- * F19.
+ * Another account is selected in another tab while a payment is under review. Source: docs/spec/payments.md PAY-342,
+ * SES-6; S F19.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -22,7 +22,11 @@ afterAll(() => api.close())
 const post = (path: string, type: string, attributes: object, more: Record<string, string> = {}) =>
   api.send('POST', `/api${path}`, { body: { data: { type, attributes } }, headers: { ...headers, ...more } })
 
-/** Selects an account, as another tab of the same session does. @returns the version that an up-to-date page sends */
+/**
+ * Selects an account, as another tab of the same session does.
+ *
+ * @returns the version that an up-to-date page sends
+ */
 async function choose(customer: string): Promise<string> {
   const sessionKeys = [{ key: 'manage-customer', value: customer }]
   const answer = await post('/ecaas/session_data', 'session-data', { sessionKeys })
@@ -54,7 +58,7 @@ type Kind = keyof typeof REVIEWS
 const KINDS = Object.keys(REVIEWS) as Kind[]
 const callOf = (kind: Kind) => (kind === 'several' ? 'payment-groups' : 'payments')
 
-/** The widget's request after this kind of review. */
+/** Builds the request that the widget sends after this kind of review. */
 async function reviewed(kind: Kind): Promise<object> {
   const draft = REVIEWS[kind]
   const previews = kind === 'several' ? 'payment-group-previews' : 'payment-previews'
@@ -112,7 +116,7 @@ it(`[PAY-342] writes nothing in ${RUNS} runs in which another account was select
   }
   expect(await written()).toEqual(before)
 
-  // A page that knows the selection pays for the accounts that it names.
+  // A page that knows about the new selection may pay for the accounts that its request names.
   for (const kind of KINDS) {
     const keyed = { 'idempotency-key': `known-account-${kind.replace(' ', '-')}`, 'x-selection-version': version }
     const answer = await post(`/${callOf(kind)}`, callOf(kind), bodies.get(kind) ?? {}, keyed)

@@ -1,7 +1,7 @@
 /**
- * Automatic payments of the program: AutoPay, and retried debits. No user is present to receive an error, and a failed day is
- * repeated for every customer; so a debit that its rail rejects becomes a failed payment, and the day continues. Source:
- * docs/spec/rail.md RAI-22.
+ * Automatic payments of the program: AutoPay, and retried debits. No user is present to receive an error, and an error
+ * would repeat the whole day for every customer. So a debit that its rail rejects is stored as a failed payment, and
+ * the day continues. Source: docs/spec/rail.md RAI-22.
  */
 import { sql, type Transaction } from 'kysely'
 import { databaseFaultOf } from '../db/database-fault.ts'
@@ -14,10 +14,10 @@ import { type AcceptedPayment, makePayment, type PaymentMaker } from './make-pay
 import { mailSent } from './payment-mails.ts'
 
 /**
- * If the rail rejects the debit, the payment is stored as failed and the rail has no record of it. AutoPay stays on: a rail's
- * connection error says nothing about the account.
+ * Makes the payment. If the rail rejects the debit, the payment is stored as failed and the rail has no record of it.
+ * AutoPay stays on, because a connection error of the rail does not concern the bank account.
  *
- * @throws database errors: the whole day is repeated
+ * @throws database errors; the whole day is then repeated
  */
 export async function payAutomatically(
   trx: Transaction<Database>,

@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 type Which = 'own' | 'foreign'
-/** Northwind's account, and a missing one; Contoso's account stands for another company's in the test below. */
+/**
+ * Ids in Northwind's account, and ids that do not exist; in the test below, Contoso's account is the account of another
+ * company.
+ */
 const IDS: Record<'payment' | 'account' | 'card' | 'memo' | 'customer', Record<Which, string>> = {
   payment: { own: 'P-100001', foreign: 'P-999999' },
   account: { own: 'BA-1007', foreign: 'BA-0' },
@@ -24,7 +27,7 @@ const body = (type: string, attributes: object) => ({ data: { type, attributes }
 const withKey = () => ({ 'idempotency-key': `key-${crypto.randomUUID()}` })
 type Headers = Record<string, string>
 
-/** Each call fails for another reason, or succeeds, if the caller may make it: nothing is changed. */
+/** Calls that change nothing: if the caller is allowed to make one, it either succeeds or fails for another reason. */
 const CALLS: Record<string, (which: Which, headers: Headers) => ReturnType<TestApi['send']>> = {
   'payments.cancel': (which, headers) =>
     api.send('POST', `/api/payments/${IDS.payment[which]}/cancellation`, {

@@ -16,7 +16,7 @@ describe.each(databases.kinds)('payments that are rejected on %s', (kind) => {
   let db: OpenDatabase['db']
   beforeAll(async () => {
     db = (await databases.openSeeded(kind)).db
-    // Of both payment types the account keeps only AutoPay.
+    // Of its two payment types, the account keeps only AutoPay.
     await db
       .updateTable('bank_accounts')
       .set({ online_payment: false, auto_pay: true })

@@ -1,6 +1,6 @@
 /**
- * Checks what a draft would pay, based on rows that the server read. Used by the preview and by the payment itself, which locks
- * every row. Source: docs/spec/payments.md PAY-1…PAY-10.
+ * Checks what a draft would pay against rows that the server read. Used by the preview and by the payment itself, which
+ * also locks every row. Source: docs/spec/payments.md PAY-1…PAY-10.
  */
 import {
   type CalendarDate,
@@ -34,7 +34,7 @@ interface CheckedLine {
   invoice: InvoiceRow
   trxId: string
   amountMinor: number
-  /** Open amount after the whole payment. */
+  /** Open amount of the invoice after the whole payment. */
   remainingMinor: number
 }
 
@@ -43,25 +43,25 @@ export interface CheckedPayment {
   customerId: string
   customerName: string
   method: AcceptedMethod
-  /** Amounts of each invoice paid by the method. */
+  /** Amount of each invoice paid by the method. */
   lines: readonly CheckedLine[]
   /** Amounts paid by credit. */
   credits: readonly CreditedPart[]
-  /** Disputes that it opens (PAY-281). */
+  /** Disputes that the payment opens (PAY-281). */
   shortPays: readonly ShortPay[]
   /** Sum of the lines. */
   totalMinor: number
-  /** Zero for a bank payment (PAY-8); for a card, in addition to the total and never part of it (PAY-31). */
+  /** Zero for a bank payment (PAY-8); for a card, charged in addition to the total and never part of it (PAY-31). */
   feeMinor: number
   schedule: PaymentSchedule
   scheduledOn: CalendarDate | null
-  /** The data that the review token signs. */
+  /** The reviewed data, which the review token signs. */
   reviewed: Reviewed
 }
 
 /**
  * @param locking `locked` inside the transaction that pays
- * @throws Refusal with every reason, each pointing at its member; `not-found` for a customer out of scope
+ * @throws Refusal with every error, each with a pointer to its member; `not-found` for a customer out of scope
  */
 export async function checkPayment(
   db: Kysely<Database>,
@@ -125,7 +125,7 @@ export async function checkPayment(
       principalId: principal.id,
       customerId,
       currency: draft.currency,
-      // Absent members are omitted from the token, so that tokens of bank payments do not change.
+      // Absent members are left out of the token, so that the tokens of bank payments do not change.
       ...(method.kind === 'bank' && { bankAccountId: method.account.id }),
       ...(method.kind === 'card' && { cardId: method.card.id, feeMinor }),
       ...(credits.length > 0 && {
@@ -158,7 +158,7 @@ function eligible(payer: Payer | undefined): Payer {
   return payer
 }
 
-/** The requested invoices with the data that decides whether each may be paid. */
+/** Reads the requested invoices with the data that decides whether each can be paid. */
 export async function readInvoices(
   db: Kysely<Database>,
   customerId: string,

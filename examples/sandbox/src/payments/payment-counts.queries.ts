@@ -4,16 +4,18 @@ import { type Kysely, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
 
-/** In progress, or without money: few compared with settled ones, which are not counted. */
+/**
+ * Payments in progress or without money. There are few of them, in contrast to settled payments, which are not counted.
+ */
 const COUNTED = ['processing', 'unknown', 'approved', 'failed', 'returned', 'declined'] as const
 
-/** Neither posted nor refunded. */
+/** Payments in progress: not posted yet, and not ended without money. */
 const UNDER_WAY: readonly PaymentStatus[] = ['processing', 'approved', 'unknown']
 
 interface PaymentCounts {
-  /** By status; `scheduled` are part of `processing`. */
+  /** Number of payments by status; `scheduled` payments are also counted in `processing`. */
   counts: Readonly<Record<string, number>>
-  /** A row for each currency, by its code. */
+  /** One row per currency, ordered by currency code. */
   underWay: readonly { currency: CurrencyCode; amountMinor: number; postsBy: CalendarDate }[]
 }
 

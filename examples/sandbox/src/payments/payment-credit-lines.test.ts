@@ -1,4 +1,4 @@
-/** Credit for invoices chosen by the payer. Source: docs/spec/payments.md PAY-359. */
+/** Credit applied to invoices that the payer chose. Source: docs/spec/payments.md PAY-359. */
 import type { CreditMemo, PaymentPreview } from 'netterms/contract/internal'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { NORTHWIND, openDesk, payer, type PaymentDesk } from '../../../../test/support/payment-desk.ts'
@@ -8,7 +8,7 @@ import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 const databases = testDatabases('both')
 afterAll(() => databases.stop())
 
-/** Of the first data: 1,250.00 of credit. Invoice 201377 is due before 202940. */
+/** From the seed data: 1,250.00 of credit. Invoice 201377 is due before 202940. */
 const MEMO = 'CM-1041'
 
 describe.each(databases.kinds)('credit for chosen invoices on %s', (kind) => {
@@ -59,7 +59,8 @@ describe.each(databases.kinds)('credit for chosen invoices on %s', (kind) => {
     const payment = await desk.pay(draft)
     expect(payment).toMatchObject({ total: shown.total, lines: shown.lines, credits: shown.credits })
     expect(await leftOf(MEMO)).toBe(5_000)
-    // The part paid by the method stays open until it posts; credit is applied at once, where the payer put it.
+    // The part paid by the method stays open until it posts; credit is applied at once, to the invoice that the payer
+    // chose.
     expect((await desk.invoiceOf(201377)).openTotal).toBe(older.openTotal - 10_000)
     expect((await desk.invoiceOf(202940)).openTotal).toBe(newer.openTotal - 110_000)
     await desk.expectSoundBooks()

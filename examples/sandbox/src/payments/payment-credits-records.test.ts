@@ -11,7 +11,7 @@ import { findPaymentLines } from './payments.queries.ts'
 const databases = testDatabases('both')
 afterAll(() => databases.stop())
 
-/** Of the first data: 1,250.00 of credit. Invoice 201377 is due before 202940. */
+/** From the seed data: 1,250.00 of credit. Invoice 201377 is due before 202940. */
 const MEMO = 'CM-1041'
 const credit = (amount: number, id = MEMO) => ({ credits: [{ credit_memo_id: id, amount }] })
 
@@ -21,7 +21,7 @@ describe.each(databases.kinds)('credit of a payment afterwards, on %s', (kind) =
     desk = openDesk((await databases.openSeeded(kind, 60)).db)
   }, 120_000)
 
-  /** A draft without a method. */
+  /** Builds a draft without a payment method. */
   const bare = (lines: Record<string, number>, more: Record<string, unknown>) => {
     const { bank_account_id: _method, ...rest } = desk.draft(lines, more) as ReturnType<typeof desk.draft> & {
       bank_account_id?: string

@@ -7,7 +7,7 @@ import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 const databases = testDatabases('both')
 afterAll(() => databases.stop())
 
-/** Of the first data: 1,250.00 of credit. Invoice 201377 is due before 202940. */
+/** From the seed data: 1,250.00 of credit. Invoice 201377 is due before 202940. */
 const MEMO = 'CM-1041'
 const credit = (amount: number, id = MEMO) => ({ credits: [{ credit_memo_id: id, amount }] })
 
@@ -22,7 +22,7 @@ describe.each(databases.kinds)('credit with a payment on %s', (kind) => {
     return (data as CreditMemo[]).find((memo) => memo.id === id)?.remaining
   }
   const codesOf = (data: unknown) => (data as { code: string }[]).map(({ code }) => code)
-  /** A draft without a method. */
+  /** Builds a draft without a payment method. */
   const bare = (lines: Record<string, number>, more: Record<string, unknown>) => {
     const { bank_account_id: _method, ...rest } = desk.draft(lines, more) as ReturnType<typeof desk.draft> & {
       bank_account_id?: string
@@ -79,7 +79,7 @@ describe.each(databases.kinds)('credit with a payment on %s', (kind) => {
     await desk.move(3)
     expect(await desk.paymentOf(payment.number)).toEqual(payment)
     await desk.expectSoundBooks()
-    // Without credit a payment requires a method.
+    // Without credit, a payment requires a method.
     expect(codesOf((await desk.preview(bare({ 201377: 100 }, {}))).data)).toEqual(['payment-bank-account-unknown'])
   })
 

@@ -1,6 +1,6 @@
 /**
- * Credit of the account that is applied to the invoices of a payment, in the same transaction or not at all. Credit stays applied
- * even if the payment fails. Source: docs/spec/payments.md PAY-276…PAY-279, PAY-359, docs/adr/0067.
+ * Credit of the account that is applied to the invoices of a payment, in the same transaction or not at all. It stays
+ * applied even if the payment fails later. Source: docs/spec/payments.md PAY-276…PAY-279, PAY-359, docs/adr/0067.
  */
 import {
   allocateCredits,
@@ -30,8 +30,8 @@ interface FreeMemo {
 }
 
 /**
- * The named memos that are this customer's and not reserved, locked in the order of their ids. Lock them before the invoices:
- * `credit-memos.apply` uses this order, too.
+ * Finds the named memos that belong to this customer and are not reserved, and locks them in the order of their ids.
+ * Lock them before the invoices, because `credit-memos.apply` uses the same order.
  */
 export async function findFreeMemos(
   db: Kysely<Database>,
@@ -65,10 +65,10 @@ export interface CreditedPart extends CreditApplication {
 }
 
 /**
- * Why the draft's credits cannot be applied to its lines; empty when they can. A memo that is missing, another account's, used
- * up, or reserved gives the same error: it has nothing left.
+ * Returns the reasons why the draft's credits cannot be applied to its lines; empty if they can. A memo that is
+ * missing, used up, reserved, or of another account gives the same error: nothing is left of it.
  *
- * @param lines checked
+ * @param lines already checked
  */
 export function whyNotCredited(
   { currency, credits = [] }: Pick<PaymentDraft, 'currency' | 'credits'>,
@@ -102,7 +102,7 @@ export function whyNotCredited(
   return used > most ? [paymentError('payment-credit-above-total', '/credits', { most, currency })] : []
 }
 
-/** PAY-359: an invoice of this payment, and an amount that can be applied to it. */
+/** PAY-359: credit must go to an invoice of this payment, in a positive whole number of minor units. */
 function whyNotPlaced(
   { trx_id, amount }: { trx_id: string; amount: number },
   lines: readonly { trxId: string }[],
@@ -114,7 +114,11 @@ function whyNotPlaced(
   return [paymentError('payment-invoice-unknown', `${pointer}/trx_id`)]
 }
 
-/** @param lines checked, as are the draft's credits */
+/**
+ * Returns the credit applied to each invoice.
+ *
+ * @param lines already checked, as are the draft's credits
+ */
 export const creditParts = (
   { credits = [] }: Pick<PaymentDraft, 'credits'>,
   lines: readonly { trxId: string; amountMinor: number; invoice: InvoiceRow; remainingMinor: number }[],
@@ -134,7 +138,7 @@ const creditUse = ({ credit_memo_id, amount, lines }: NonNullable<PaymentDraft['
   lines: lines?.map((line) => ({ trxId: line.trx_id, amountMinor: line.amount })),
 })
 
-/** Pass the transaction that makes the payment, after its row exists. */
+/** Applies the credits. Pass the transaction that makes the payment, after its row exists. */
 export async function applyCredits(
   trx: Transaction<Database>,
   clock: ProgramTime,
@@ -149,7 +153,7 @@ export async function applyCredits(
   }
 }
 
-/** A part of a credit memo applied with a payment, as read. */
+/** A part of a credit memo applied with a payment, as stored. */
 export interface PaymentCreditRow {
   customer_buid: string
   payment_number: string
@@ -162,7 +166,10 @@ export interface PaymentCreditRow {
   remaining_minor: string
 }
 
-/** For these payments, in the order of application. The payments were found in the caller's scope. */
+/**
+ * Finds the credits of these payments, in the order of application. The caller has already checked that the payments
+ * are in scope.
+ */
 export async function findPaymentCredits(
   db: Kysely<Database>,
   payments: readonly { customer_buid: string; number: string }[],

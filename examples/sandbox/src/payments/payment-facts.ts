@@ -1,6 +1,6 @@
 /**
- * Details of a payment in a mail, as on its receipt: numbers, method by its last four digits, days, each invoice, fee, and total.
- * Source: docs/spec/mail.md MAI-101, docs/spec/documents.md DOC-5.
+ * Details of a payment in a mail, as on its receipt: numbers, method with its last four digits, dates, each invoice,
+ * fee, and total. Source: docs/spec/mail.md MAI-101, docs/spec/documents.md DOC-5.
  */
 import { type Language, sumMinor } from 'netterms/contract/internal'
 import type { Kysely, Selectable } from 'kysely'
@@ -20,10 +20,12 @@ export interface MailedPayment {
   credits: readonly PaymentCreditRow[]
 }
 
-/** For a payment with more invoices the mail gives the number of the others; its page lists them all. */
+/** Beyond this number a mail only counts the remaining invoices; the payment's page lists them all. */
 const MOST_INVOICES = 50
 
-/** With their lines and credits, in the same order; two statements for any number. */
+/**
+ * Returns the payments with their lines and credits, in the same order; runs two queries for any number of payments.
+ */
 export async function findMailed(
   db: Kysely<Database>,
   payments: readonly Selectable<PaymentsTable>[],
@@ -38,19 +40,24 @@ export async function findMailed(
   return payments.map((payment) => ({ payment, lines: own(lines, payment), credits: own(credits, payment) }))
 }
 
-/** The amount paid by the method, with its fee; for a payment covered by credit, the credit. Minor units. */
+/**
+ * Returns the amount paid by the method including its fee, or the credit for a payment covered by credit. Minor units.
+ */
 export const paidBy = ({ payment, credits }: MailedPayment): number =>
   payment.method === 'credit'
     ? sumMinor(credits.map((part) => minorOf(part.amount_minor)))
     : minorOf(payment.total_minor) + minorOf(payment.fee_minor)
 
-/** The amount due again after a failed payment: never a fee, and never credit, which stays applied (PAY-279). */
+/**
+ * Returns the amount due again after a failed payment: never a fee, and never credit, which stays applied (PAY-279).
+ * Minor units.
+ */
 export const dueAgainOf = ({ payment }: MailedPayment): number => minorOf(payment.total_minor)
 
 interface FactsOptions {
   language: Language
   companyOf(customerId: string): string
-  /** The payment failed or was returned: its invoices are due again. */
+  /** True if the payment failed or was returned, so that its invoices are due again. */
   isDueAgain?: boolean
 }
 
@@ -123,7 +130,7 @@ export function factsOf(mailed: readonly MailedPayment[], options: FactsOptions)
     return left > 0 ? [...rows, further] : rows
   }
 
-  /** For several accounts: the account, and the number of its own payment. */
+  /** Builds the heading of one payment in a mail about several accounts: the account, and the number of its payment. */
   function headingOf({ payment: each }: MailedPayment): MailFact {
     if (isAlone) return { label: texts['receipt.invoicesOf'], value: '', look: 'heading' }
     const label = [options.companyOf(each.customer_buid), each.number, each.confirmation_number].join(' · ')
@@ -131,7 +138,10 @@ export function factsOf(mailed: readonly MailedPayment[], options: FactsOptions)
   }
 }
 
-/** MAI-106, DOC-5: status of each payment, with a notice first if one has not posted or has failed. */
+/**
+ * Builds the status line of each payment (MAI-106, DOC-5), preceded by a notice if a payment has not posted or has
+ * failed.
+ */
 export function receiptNotes(mailed: readonly MailedPayment[], language: Language): MailFact[] {
   const texts = PDF_TEXTS[language]
   const statuses = [...new Set(mailed.map(({ payment }) => payment.status))]

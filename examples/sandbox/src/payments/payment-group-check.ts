@@ -1,6 +1,6 @@
 /**
- * Checks what a card would pay in several accounts, based on rows that the server read: each account's payment by the rules of
- * one payment, and all together by those of the card. Source: docs/spec/payments.md PAY-316, PAY-317.
+ * Checks what one card would pay in several accounts, against rows that the server read: each account's payment by the
+ * rules for a single payment, and the sum by the rules for the card. Source: docs/spec/payments.md PAY-316, PAY-317.
  */
 import { maxPaymentTotal, type PaymentGroupDraft, sumMinor, whyNotByCard } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
@@ -15,7 +15,7 @@ import type { ReviewedTogether } from './review-token.ts'
 
 /** A valid draft; amounts in minor units of its currency. */
 export interface CheckedGroup {
-  /** One for each account, in the order of the draft. */
+  /** One payment per account, in the order of the draft. */
   payments: readonly CheckedPayment[]
   first: CheckedPayment
   totalMinor: number
@@ -24,10 +24,10 @@ export interface CheckedGroup {
 }
 
 /**
- * @param locking `locked` inside the transaction that pays: accounts and invoices are locked in the order of their ids, so that
- * two groups never deadlock
- * @throws Refusal with every reason of every account, each pointing at its member; `not-found` as soon as one of the accounts is
- * not the caller's
+ * @param locking `locked` inside the transaction that pays: accounts and invoices are locked in the order of their ids,
+ * so that two groups never deadlock
+ * @throws Refusal with every error of every account, each with a pointer to its member; `not-found` as soon as one
+ * account is out of the caller's scope
  */
 export async function checkPaymentGroup(
   db: Kysely<Database>,
@@ -75,7 +75,7 @@ const byAccount = ({ payments }: PaymentGroupDraft): number[] =>
     .sort((one, other) => (one.id < other.id ? -1 : 1))
     .map(({ index }) => index)
 
-/** Errors of the group as a whole. */
+/** Returns the errors of the group as a whole. */
 function groupErrors({ payments, currency, card_id: cardId, bank_account_id: bankAccountId }: PaymentGroupDraft) {
   if (bankAccountId !== undefined) return [paymentError('payment-several-by-bank', '/bank_account_id')]
   if (cardId === undefined) return [paymentError('payment-card-unknown', '/card_id')]
@@ -102,7 +102,7 @@ function groupErrors({ payments, currency, card_id: cardId, bank_account_id: ban
 const ATTRIBUTES = '/data/attributes'
 const OF_ALL: readonly string[] = [`${ATTRIBUTES}/card_id`]
 
-/** The error of one payment, with a pointer into the group; the card is shared. */
+/** Changes the pointer of one payment's error to its place in the group; errors of the shared card keep theirs. */
 function inPayment(error: RefusalError, index: number): RefusalError {
   const { pointer } = error
   if (pointer !== undefined && OF_ALL.includes(pointer)) return error
@@ -110,7 +110,7 @@ function inPayment(error: RefusalError, index: number): RefusalError {
   return { ...error, pointer: `${ATTRIBUTES}/payments/${index}${member}` }
 }
 
-/** Each account's payment has the same error of the card. */
+/** Removes duplicates: an error of the shared card is reported once for each account's payment. */
 const eachOnce = (errors: readonly RefusalError[]): RefusalError[] =>
   errors.filter(
     ({ code, pointer }, index) =>

@@ -34,7 +34,7 @@ describe.each(databases.kinds)('payments of several accounts under faults on %s'
     expect(new Set(replies.map((reply) => reply.body)).size).toBe(1)
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201))
     expect((await desk.send(body, key)).body).toBe(replies[0]?.body)
-    // Waiting requests may have sent the same reference to the network: it charged once.
+    // Waiting requests may have sent the same reference to the network, which charged it once.
     expect(new Set(desk.orders.map(({ reference }) => reference)).size).toBe(1)
     expect(await desk.chargesOf(key)).toHaveLength(2)
     expect(await desk.paymentsOf(key)).toHaveLength(2)
@@ -62,7 +62,8 @@ describe.each(databases.kinds)('payments of several accounts under faults on %s'
   })
 
   it('[PAY-316] declines all because of their sum, though each alone would pass', async () => {
-    // 92.01 with the fees is over the limit of any card here: 44.70 + 1.30 and 44.70 + 1.31 are not.
+    // 92.01 including fees is a total that every sandbox card declines; the parts 44.70 + 1.30 and 44.70 + 1.31 are not
+    // declined.
     const draft = draftOf([share(NORTHWIND, { 203115: 4471 }), share(WEST, { 1000014: 4471 })])
     const body = await desk.requestOf(draft)
     const sum = body.total + body.fee_accepted

@@ -1,4 +1,4 @@
-/** Payments of several accounts as sent; schemas: `paymentGroupSchema`, `paymentGroupPreviewSchema`. */
+/** Payments of several accounts as sent. Schemas: `paymentGroupSchema`, `paymentGroupPreviewSchema`. */
 import { sumMinor, toWireDate } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { minorOf } from '../db/minor.ts'
@@ -9,7 +9,7 @@ import { previewLines, previewMethod } from './payment-preview-resource.ts'
 import { toPaymentResource } from './payment-resource.ts'
 import { findPaymentLines, type PaymentRow } from './payments.queries.ts'
 
-/** @throws Error when there is none, which rolls back the transaction */
+/** @throws Error if no payment belongs to the group, which rolls back the transaction */
 export async function readPaymentGroup(db: Kysely<Database>, first: string): Promise<ResourceObject> {
   const rows: PaymentRow[] = await db
     .selectFrom('payments')
@@ -29,7 +29,7 @@ export async function readPaymentGroup(db: Kysely<Database>, first: string): Pro
       total: sumMinor(rows.map(({ total_minor }) => minorOf(total_minor))),
       fee: sumMinor(rows.map(({ fee_minor }) => minorOf(fee_minor))),
       payments: inOrder.map((row) => {
-        // Credit and disputes belong to one account: a payment of several has none.
+        // Credit and disputes belong to a single account: a payment for several accounts has none.
         const { id, attributes } = toPaymentResource(row, lines, { credits: [], disputes: [] })
         return { id, ...attributes }
       }),
@@ -37,7 +37,7 @@ export async function readPaymentGroup(db: Kysely<Database>, first: string): Pro
   }
 }
 
-/** Payments are numbered in the order of creation: `P-100201`. */
+/** Returns the number as an integer to sort by; payments are numbered in the order of creation: `P-100201`. */
 const sequence = ({ number }: Pick<PaymentRow, 'number'>): number => Number(number.replace(/\D/g, ''))
 
 export function toGroupPreviewResource(group: CheckedGroup, token: string): ResourceObject {

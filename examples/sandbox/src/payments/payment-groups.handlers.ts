@@ -1,6 +1,6 @@
 /**
- * Several accounts are paid by one card: one payment for each account, all in one transaction, and one authorization of the
- * card for all of them, so that a decline leaves none of them paid. Source: docs/spec/payments.md PAY-316…PAY-319.
+ * Pays for several accounts with one card: one payment per account, all in one transaction, and one card authorization
+ * for all of them, so that a decline leaves none of them paid. Source: docs/spec/payments.md PAY-316…PAY-319.
  */
 import { type PaymentGroupRequest, toWireDate } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
@@ -38,7 +38,7 @@ export const createPaymentGroupHandlers = ({ rail }: { rail: PaymentRail }): Gro
     const reviewKey = await readReviewKey(db)
     const answer = await answerOnce(db, request, async (trx) => {
       await payTogether(trx, { rail, reviewKey, principal, clock, body, key })
-      // The payments are stored from here on; their outcome is unknown until the network responds.
+      // From here on the payments are stored; their outcome is unknown until the network responds.
       return { status: UNANSWERED, body: '', made: null }
     }).catch(explainViolation)
     if (answer.status !== UNANSWERED) return { data: null, replay: { status: answer.status, body: answer.body } }
@@ -98,7 +98,10 @@ async function payTogether(
   }
 }
 
-/** PAY-10, PAY-318: the payer saw each total, each fee, and the sums, on these days, and accepted the terms. */
+/**
+ * PAY-10, PAY-318: rejects the request unless the payer reviewed these totals, fees, sums, and dates, and accepted the
+ * terms.
+ */
 function refuseUnlessConfirmed(reviewKey: Buffer, body: PaymentGroupRequest, group: CheckedGroup): void {
   const { payments, totalMinor, feeMinor, reviewed, first } = group
   refuseWhenAny([

@@ -56,7 +56,7 @@ describe.each(databases.kinds)('payments of several accounts on %s', (kind) => {
     expect((await desk.preview(draft)).data).toMatchObject({
       currency: 'USD',
       total: 874650,
-      // 2.90 % of each payment, half a cent up: 15110.45 and 10254.40.
+      // 2.90% of each payment, half a cent rounded up: 15110.45 and 10254.40.
       fee: 25364,
       method: { cardId: 'PC-1001', last4: '4242' },
       payments: [
@@ -164,7 +164,7 @@ describe.each(databases.kinds)('payments of several accounts on %s', (kind) => {
     expect(await tried({ payments: [one, { ...two, total: one.total }] })).toEqual([
       'payment-total-mismatch /data/attributes/payments/1/total',
     ])
-    // Other lines with the same sums, another order, or another card were never reviewed.
+    // Other lines with the same sums, another order, or another card were not reviewed.
     const moved = { ...two, lines: [{ trx_id: 'T-1000007', amount: 10000 }] }
     for (const change of [{ payments: [one, moved] }, { payments: [two, one] }, { review_token: 'x' }]) {
       expect(await tried(change)).toEqual(['payment-review-missing /data/attributes/review_token'])

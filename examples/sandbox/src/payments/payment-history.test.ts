@@ -138,5 +138,5 @@ describe.each(databases.kinds)('the history of payments on %s', (kind) => {
   })
 })
 
-/** As PostgreSQL's md5('5'), the first characters. */
+/** The first characters of PostgreSQL's md5('5'). */
 const md5of = (_number: 5): string => 'ZZe4da3b7fbbce'

@@ -168,7 +168,7 @@ describe.each(databases.kinds)('mails about payments on %s', (kind) => {
     expect(await desk.db.selectFrom('outgoing_mails').select(['to', 'kind']).execute()).toEqual([
       { to: PAYER, kind: 'payments-declined' },
     ])
-    // The payer has left one of the accounts before the response arrives.
+    // The payer lost access to one of the accounts before the response arrives.
     const reach = desk.db.updateTable('users').where('id', '=', 'u-1002')
     await reach.set({ status: 'locked' }).execute()
     const { payments } = await decline()

@@ -1,7 +1,8 @@
 /**
- * Mails about payments, queued in the transaction of the change: to the user who paid and, for a failed payment, also to the
- * customer's admins. Payments of several accounts paid by one card are one mail. Source: docs/spec/rail.md RAI-13,
- * docs/spec/payments.md AUT-10, AUT-11; docs/spec/mail.md MAI-1, MAI-29, MAI-90, MAI-101…MAI-105.
+ * Mails about payments, queued in the transaction of the change: to the user who paid and, for a failed payment, also
+ * to the customer's admins. The payments of several accounts made with one card share one mail. Source:
+ * docs/spec/rail.md RAI-13, docs/spec/payments.md AUT-10, AUT-11; docs/spec/mail.md MAI-1, MAI-29, MAI-90,
+ * MAI-101…MAI-105.
  */
 import {
   type CalendarDate,
@@ -27,11 +28,14 @@ import { isByAutoPay } from './program-payers.ts'
 
 type Payment = Selectable<PaymentsTable>
 
-/** Id of the provider's user who paid; a partner's user and the program have no address here. */
+/**
+ * Returns the id of the provider's user who paid; null for a partner's user and the program, which have no address
+ * here.
+ */
 export const userOf = ({ payer_principal: payer }: Pick<Payment, 'payer_principal'>): string | null =>
   payer.startsWith('user:') ? payer.slice('user:'.length) : null
 
-/** MAI-105: the user who made these payments, if active and still able to see each customer. */
+/** MAI-105: finds the user who made these payments, if active and still able to see each customer. */
 async function payerOf(trx: Transaction<Database>, payments: readonly Payment[]): Promise<Reader[]> {
   const user = payments[0] && userOf(payments[0])
   if (!user) return []
@@ -42,13 +46,13 @@ async function payerOf(trx: Transaction<Database>, payments: readonly Payment[])
     .execute()
 }
 
-/** The payer, if they are still a user of the provider; else the customer's admins. */
+/** Finds the payer if they are still a user of the provider; otherwise the customer's admins. */
 async function readersOf(trx: Transaction<Database>, payment: Payment): Promise<Reader[]> {
   const own = await payerOf(trx, [payment])
   return own.length > 0 ? own : adminsOf(trx, payment.customer_buid)
 }
 
-/** RAI-13: the payer, if they are a user of the provider, and every admin of the customer; each once. */
+/** RAI-13: finds the payer, if they are a user of the provider, and every admin of the customer, without duplicates. */
 async function payerAndAdmins(trx: Transaction<Database>, payment: Payment): Promise<Reader[]> {
   const readers = [...(await payerOf(trx, [payment])), ...(await adminsOf(trx, payment.customer_buid))]
   return [...new Map(readers.map((reader) => [reader.id, reader])).values()]
@@ -56,19 +60,19 @@ async function payerAndAdmins(trx: Transaction<Database>, payment: Payment): Pro
 
 const languageFor = (reader: Reader): Language => languageOf(negotiateLocale([reader.language]))
 
-/** In the reader's own format: `$1,234.56`, `1.234,56 $`. */
+/** Formats an amount in the reader's language: `$1,234.56`, `1.234,56 $`. */
 export function moneyFor(reader: Reader, amountMinor: number, currency: CurrencyCode): string {
   const decimal = toDecimalString(amountMinor, currency) as Intl.StringNumericLiteral
   return new Intl.NumberFormat(formatsOf(languageFor(reader)), { style: 'currency', currency }).format(decimal)
 }
 
-/** In the reader's own format: `November 24, 2026`, `24. November 2026`. */
+/** Formats a date in the reader's language: `November 24, 2026`, `24. November 2026`. */
 function dateFor(reader: Reader, date: CalendarDate): string {
   const format = new Intl.DateTimeFormat(formatsOf(languageFor(reader)), { dateStyle: 'long', timeZone: 'UTC' })
   return format.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** Names of the customers of these payments. */
+/** Reads the names of the customers of these payments. */
 export async function companiesOf(
   trx: Transaction<Database>,
   payments: readonly Pick<Payment, 'customer_buid'>[],
@@ -87,7 +91,9 @@ interface Letter {
   companyOf: (customerId: string) => string
 }
 
-/** Values in every mail about payments: for several accounts, the first payment and the sum. */
+/**
+ * Returns the values used by every mail about payments; for several accounts, those of the first payment and the sum.
+ */
 export function valuesFor(reader: Reader, letter: Letter, isDueAgain: boolean) {
   const { mailed, companyOf: company } = letter
   const [{ payment }] = mailed as readonly [MailedPayment, ...MailedPayment[]]
@@ -104,15 +110,15 @@ export function valuesFor(reader: Reader, letter: Letter, isDueAgain: boolean) {
 const factsFor = (reader: Reader, { mailed, companyOf: company }: Letter, isDueAgain: boolean) =>
   factsOf(mailed, { language: languageFor(reader), companyOf: company, isDueAgain })
 
-/** The mail preference for these payments. */
+/** Returns the mail preference that applies to this payment. */
 export const sentMailOf = (payment: Pick<Payment, 'payer_principal'>): OptionalMail =>
   isByAutoPay(payment) ? 'auto-pay-sent' : 'payment-sent'
 
 /**
- * MAI-29, MAI-102…MAI-104: to the payer if they want it, for AutoPay to the admins; never an account number. A partner's user has
- * no address here.
+ * Mails the payer if they want it, or the admins for AutoPay (MAI-29, MAI-102…MAI-104); never with an account number. A
+ * partner's user has no address here.
  *
- * @param mailed one payment, or those of several accounts paid by one card
+ * @param mailed one payment, or the payments of several accounts made with one card
  */
 export async function mailSent(trx: Transaction<Database>, mailed: readonly MailedPayment[]): Promise<void> {
   const [first] = mailed
@@ -152,7 +158,7 @@ export async function mailSent(trx: Transaction<Database>, mailed: readonly Mail
   }
 }
 
-/** RAI-13: one for each return, and none for an event that changed nothing. */
+/** Sends one mail per return, and none for an event that changed nothing (RAI-13). */
 export async function mailReturn(trx: Transaction<Database>, payment: Payment, code: string): Promise<void> {
   const letter = await letterOf(trx, [payment])
   for (const reader of await payerAndAdmins(trx, payment)) {
@@ -161,7 +167,7 @@ export async function mailReturn(trx: Transaction<Database>, payment: Payment, c
   }
 }
 
-/** RAI-13: no money was taken, and its invoices are due again. */
+/** Tells the readers that no money was taken and the invoices are due again (RAI-13). */
 export async function mailFailure(trx: Transaction<Database>, payment: Payment): Promise<void> {
   const letter = await letterOf(trx, [payment])
   for (const reader of await payerAndAdmins(trx, payment)) {
@@ -171,10 +177,10 @@ export async function mailFailure(trx: Transaction<Database>, payment: Payment):
 }
 
 /**
- * MAI-90: a declined card, to the payer only. If the payer has no address, the admins of each customer get a mail about their own
- * payment only.
+ * Mails only the payer about a declined card (MAI-90). If the payer has no address, the admins of each customer get a
+ * mail about their own payment only.
  *
- * @param payments one, or those of several accounts that the card was to pay together
+ * @param payments one payment, or those of several accounts that the card was to pay together
  */
 export async function mailDecline(trx: Transaction<Database>, payments: readonly Payment[]): Promise<void> {
   const own = await payerOf(trx, payments)
@@ -195,7 +201,10 @@ export async function mailDecline(trx: Transaction<Database>, payments: readonly
   }
 }
 
-/** PAY-38, PAY-39: the amount is due again; the mail names no fee, which is not refunded. */
+/**
+ * Tells the readers that the amount is due again (PAY-38, PAY-39). The mail does not mention the fee, because it is not
+ * refunded.
+ */
 export async function mailReversal(
   trx: Transaction<Database>,
   kind: 'payment-refunded' | 'payment-charged-back',
@@ -212,7 +221,7 @@ export async function mailReversal(
   }
 }
 
-/** MAI-106: on request, to the requesting user. */
+/** Mails a receipt to the user who requested it (MAI-106). */
 export async function mailReceipt(
   trx: Transaction<Database>,
   reader: Reader,
@@ -243,7 +252,7 @@ interface Notice {
   currency: CurrencyCode
 }
 
-/** AUT-10 */
+/** Announces upcoming AutoPay payments (AUT-10). */
 export async function mailAutoPayNotice(trx: Transaction<Database>, notice: Notice): Promise<void> {
   const company = await companyOf(trx, notice.customerId)
   const readers = await adminsOf(trx, notice.customerId)
@@ -259,7 +268,9 @@ export async function mailAutoPayNotice(trx: Transaction<Database>, notice: Noti
   }
 }
 
-/** AUT-11: for AutoPay turned off by a bank or the program; an admin who turns it off knows already. */
+/**
+ * Reports that a bank or the program turned AutoPay off (AUT-11). Not sent if an admin did, because they already know.
+ */
 export async function mailAutoPayOff(
   trx: Transaction<Database>,
   { customerId, reason }: { customerId: string; reason: string },

@@ -1,6 +1,6 @@
 /**
- * The payment method: a bank account of the customer, or a card of any of the payer's customers. Source: docs/spec/payments.md
- * PAY-30.
+ * Chooses and checks the payment method: a bank account of the customer, or a card of any of the payer's customers.
+ * Source: docs/spec/payments.md PAY-30.
  */
 import {
   type CalendarDate,
@@ -29,7 +29,7 @@ import { lineError, paymentError } from './payment-refusals.ts'
 import type { Locking } from './payments.queries.ts'
 
 export interface ChosenMethod {
-  /** Null when it cannot pay: `errors` has the reasons. */
+  /** Null if the method cannot pay; `errors` then has the reasons. */
   method: AcceptedMethod | null
   errors: readonly RefusalError[]
   schedule: PaymentSchedule
@@ -40,15 +40,19 @@ export interface ChosenMethod {
 interface Question {
   principal: Principal
   clock: ProgramTime
-  /** The bank account of the draft; undefined for a card, and for an account that is not the customer's. */
+  /**
+   * The bank account of the draft; undefined for a card, and for a bank account that does not belong to the customer.
+   */
   account: Selectable<BankAccountsTable> | undefined
   draft: PaymentDraft
-  /** The lines left after credit, each with its place in the draft; for an invalid draft its own lines. */
+  /**
+   * The lines left to pay after credit, each with its index in the draft; for an invalid draft, the draft's own lines.
+   */
   lines: readonly { trxId: string; amountMinor: number; index: number }[]
   locking: Locking
 }
 
-/** Money of an approved card arrives by the calendar of the generic rail, within 1 to 3 business days. */
+/** The money of an approved card payment arrives within 1 to 3 business days by the calendar of the generic rail. */
 const CARD_CALENDAR = 'generic'
 
 export async function chooseMethod(db: Kysely<Database>, question: Question): Promise<ChosenMethod> {
@@ -64,7 +68,7 @@ export async function chooseMethod(db: Kysely<Database>, question: Question): Pr
   return draft.card_id === undefined ? chooseBankAccount(question) : chooseCard(db, question, draft.card_id)
 }
 
-/** PAY-278: nothing is charged, and the payment completes today. */
+/** PAY-278: no method is charged, and the payment completes today. */
 const chooseNone = (draft: PaymentDraft, { date, nowMs }: ProgramTime): ChosenMethod => ({
   method: { kind: 'credit' },
   errors: (['card_id', 'bank_account_id', 'scheduled_on'] as const)
@@ -134,7 +138,7 @@ async function chooseCard(db: Kysely<Database>, question: Question, id: string):
   }
 }
 
-/** The payment rules report amounts that are not integers; here they count as zero for the fee. */
+/** Sums the amounts for the fee; zero if an amount is not an integer, which the payment rules already report. */
 const safeSum = (lines: readonly { amountMinor: number }[]): number =>
   lines.every(({ amountMinor }) => Number.isSafeInteger(amountMinor))
     ? sumMinor(lines.map(({ amountMinor }) => amountMinor))
@@ -145,6 +149,6 @@ function cardErrors(card: Selectable<PaymentCardsTable> | undefined, today: Cale
   return card.expires_on < today ? [paymentError('payment-card-not-usable', '/card_id', { reason: 'expired' })] : []
 }
 
-/** Only banks accept a payment in advance: a card is charged at once. */
+/** Rejects a scheduled card payment, because a card is charged at once and only banks accept a payment in advance. */
 const scheduledCard = (draft: PaymentDraft): RefusalError[] =>
   draft.scheduled_on === undefined ? [] : [paymentError('payment-date-invalid', '/scheduled_on', { reason: 'card' })]

@@ -1,6 +1,6 @@
 /**
- * Notifies a customer's users of the outcome of a payment, once. Source: docs/spec/notifications.md NOT-6, NOT-10, NOT-52,
- * NOT-133.
+ * Notifies a customer's users once of the outcome of a payment. Source: docs/spec/notifications.md NOT-6, NOT-10,
+ * NOT-52, NOT-133.
  */
 import type { CalendarDate, CurrencyCode } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
@@ -10,10 +10,10 @@ import { queueNotification, type QueuedNotification } from '../notifications/que
 interface ToldPayment {
   customerId: string
   number: string
-  /** The amount sent, or due again, minor units. */
+  /** The amount sent or due again, minor units. */
   amountMinor: number
   currency: CurrencyCode
-  /** When it posts, for a sent payment. */
+  /** Expected posting date, for a sent payment. */
   postsBy?: CalendarDate
   /** Program time. */
   at: Date
@@ -21,10 +21,10 @@ interface ToldPayment {
 
 type PaymentTemplate = `payment-${'sent' | 'posted' | 'returned' | 'failed' | 'declined' | 'refunded' | 'charged-back'}`
 
-/** Successful payments are not urgent. */
+/** Templates with normal priority, because successful payments are not urgent. */
 const ORDINARY: readonly PaymentTemplate[] = ['payment-sent', 'payment-posted', 'payment-refunded']
 
-/** With a link for every user who may see the payment. */
+/** Builds a notice with a link, for every user who may see the payment. */
 export const noticeOfPayment = (
   template: PaymentTemplate,
   { customerId, number, amountMinor, currency, postsBy, at }: ToldPayment,
@@ -39,7 +39,7 @@ export const noticeOfPayment = (
   at,
 })
 
-/** Pass the transaction of the change. */
+/** Queues the notification. Pass the transaction of the change. */
 export const notifyOfPayment = (
   trx: Transaction<Database>,
   template: PaymentTemplate,

@@ -1,4 +1,4 @@
-/** Source: docs/spec/documents.md DOC-5. */
+/** Call handler for a payment's receipt as a PDF. Source: docs/spec/documents.md DOC-5. */
 import { findBillingAddress } from '../addresses/addresses.queries.ts'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers } from '../http/handler.ts'

@@ -1,6 +1,6 @@
 /**
- * The receipt of a payment. If it has not posted or has failed, the receipt says so first, so that it is not mistaken for proof
- * of payment. Source: docs/spec/documents.md DOC-5.
+ * The receipt of a payment. If it has not posted or has failed, the receipt says so first, so that it is not mistaken
+ * for proof of payment. Source: docs/spec/documents.md DOC-5.
  */
 import { type PaymentStatus, sumMinor } from 'netterms/contract/internal'
 import { minorOf } from '../db/minor.ts'
@@ -11,7 +11,7 @@ import type { PdfTextKey } from '../pdf/pdf-texts.ts'
 import type { PaymentCreditRow } from './payment-credits.ts'
 import type { PaymentLineRow, PaymentRow } from './payments.queries.ts'
 
-/** The text of a status, here and in files. */
+/** Text key of each status, used on receipts and in exported files. */
 export const PAYMENT_STATUS_KEYS: Readonly<Record<PaymentStatus, PdfTextKey>> = {
   processing: 'paymentStatus.processing',
   settled: 'paymentStatus.settled',
@@ -25,7 +25,7 @@ export const PAYMENT_STATUS_KEYS: Readonly<Record<PaymentStatus, PdfTextKey>> = 
   'charged back': 'paymentStatus.chargedBack',
 }
 
-/** The notice at the top; null for a posted payment. */
+/** Returns the text key of the notice at the top; null for a posted payment. */
 export function noteKeyOf(status: PaymentStatus): PdfTextKey | null {
   switch (status) {
     case 'settled':
@@ -50,11 +50,11 @@ const PAID_STATUSES: readonly PaymentStatus[] = ['processing', 'approved', 'unkn
 
 interface SettledInvoice {
   line: PaymentLineRow | PaymentCreditRow
-  /** Total of method and credit, minor units. */
+  /** Sum of the parts paid by the method and by credit, minor units. */
   amountMinor: number
 }
 
-/** Each invoice once; those paid by credit only come after the others. */
+/** Lists each invoice once; invoices paid only by credit come last. */
 export function withCredits(
   lines: readonly PaymentLineRow[],
   credits: readonly PaymentCreditRow[],
@@ -71,7 +71,7 @@ export function withCredits(
 export interface ReceiptContent {
   payment: PaymentRow
   lines: readonly PaymentLineRow[]
-  /** Listed one by one, and subtracted from the total of the invoices (PAY-280). */
+  /** Listed individually and subtracted from the total of the invoices (PAY-280). */
   credits: readonly PaymentCreditRow[]
   country: string | null
 }

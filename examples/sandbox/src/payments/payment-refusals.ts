@@ -1,4 +1,4 @@
-/** Error details of rejected payments for integrators, and their pointers. Source: docs/spec/payments.md PAY-7. */
+/** Error details and pointers of rejected payments, for integrators. Source: docs/spec/payments.md PAY-7. */
 import type { ErrorCode, LineProblem, ServerErrorCode } from 'netterms/contract/internal'
 import { createErrorBuilder } from '../http/error-builder.ts'
 import { Refusal, type RefusalError } from '../http/refusal.ts'
@@ -50,7 +50,7 @@ export type PaymentRefusalCode = keyof typeof DETAILS
 
 export const paymentError = createErrorBuilder(DETAILS)
 
-/** Problems of amounts, not of specific invoices. */
+/** Errors that concern an amount, not the invoice itself. */
 const AMOUNT_CODES: readonly ErrorCode[] = [
   'payment-amount-not-integer',
   'payment-amount-not-positive',
@@ -58,7 +58,7 @@ const AMOUNT_CODES: readonly ErrorCode[] = [
   'payment-amount-below-minimum',
 ]
 
-/** A problem from the contract's rules as an error with a pointer to the invalid member. */
+/** Converts a problem found by the contract's rules into an error with a pointer to the invalid member. */
 export function lineError({ code, line, meta }: LineProblem): RefusalError {
   if (!isPaymentCode(code)) throw new TypeError(`The payment rules gave ${code}, which has no error detail: add it.`)
   const field = AMOUNT_CODES.includes(code) ? 'amount' : 'trx_id'
@@ -67,7 +67,7 @@ export function lineError({ code, line, meta }: LineProblem): RefusalError {
 
 const isPaymentCode = (code: ErrorCode): code is PaymentRefusalCode => Object.hasOwn(DETAILS, code)
 
-/** @throws Refusal with every error when there is one */
+/** @throws Refusal with all errors if there are any */
 export function refuseWhenAny(errors: readonly RefusalError[]): void {
   const [first, ...rest] = errors
   if (first) throw new Refusal([first, ...rest])

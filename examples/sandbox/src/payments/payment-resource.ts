@@ -20,7 +20,7 @@ export interface PaymentExtras {
   disputes: readonly PaymentDisputeRow[]
 }
 
-/** A payment as sent; its schema is `paymentSchema` of the contract. */
+/** Returns a payment as sent; its schema is `paymentSchema` of the contract. */
 export function toPaymentResource(
   payment: PaymentRow,
   lines: readonly PaymentLineRow[],
@@ -111,7 +111,7 @@ const reversalOf = ({ reversed_minor, reversed_on }: PaymentRow) => ({
 const cutOffOf = ({ initiates_on, rail }: Pick<PaymentRow, 'initiates_on' | 'rail'>): number =>
   rail === 'card' || rail === 'credit' ? 0 : scheduleFrom(initiates_on, rail).cutOffAtMs
 
-/** The payment as input of the contract's rule about canceling (PAY-25). */
+/** Returns the payment as input for the contract's cancellation rule (PAY-25). */
 export const cancelableOf = (
   payment: Pick<PaymentRow, 'method' | 'status' | 'initiates_on' | 'rail'>,
 ): CancelablePayment =>

@@ -1,7 +1,7 @@
 /**
- * Searches numbers of payments and of their invoices, and amounts; every character is literal. Three or more characters use
- * dedicated indexes; with fewer, the payments of the accounts are scanned. Source: docs/spec/payments.md PAY-153, PAY-280,
- * PAY-283.
+ * Searches the numbers of payments and their invoices, references, and amounts; every character is literal. Searches
+ * with three or more characters use dedicated indexes; shorter ones scan the payments of the accounts. Source:
+ * docs/spec/payments.md PAY-153, PAY-280, PAY-283.
  */
 import { type AmountRange, amountsSearched } from 'netterms/contract/internal'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,10 +10,10 @@ import { containsPattern } from '../db/like-pattern.ts'
 const GRAM_LENGTH = 3
 
 /**
- * A condition over `payments`.
+ * Builds a condition on `payments`.
  *
  * @param customerIds the accounts to search
- * @returns null where nothing can match
+ * @returns null if nothing can match
  */
 export function paymentsFoundBy(text: string, customerIds: readonly string[]): RawBuilder<boolean> | null {
   const pattern = containsPattern(text)
@@ -28,7 +28,7 @@ export function paymentsFoundBy(text: string, customerIds: readonly string[]): R
 const isIn = ({ currencies, from, to }: AmountRange): RawBuilder<unknown> =>
   sql`(payments.total_minor between ${from} and ${to} and payments.currency = any(${[...currencies]}::text[]))`
 
-/** Too few characters for an index. */
+/** Condition for searches that are too short for an index. */
 const isFoundInRow = (pattern: string, amounts: readonly AmountRange[]): RawBuilder<boolean> =>
   sql<boolean>`(payments.number ilike ${pattern} or payments.confirmation_number ilike ${pattern}
     or payments.reference ilike ${pattern}
@@ -44,7 +44,7 @@ const isFoundInRow = (pattern: string, amounts: readonly AmountRange[]): RawBuil
       sql` `,
     )})`
 
-/** One result list of an account; each part uses its own index. */
+/** Query for the matching payments of one account; each part of the union uses its own index. */
 const findsOf = (text: string, pattern: string, amounts: readonly AmountRange[]): RawBuilder<unknown> =>
   sql.join(
     [

@@ -1,4 +1,4 @@
-/** Source: docs/spec/payments.md PAY-1…PAY-33, PAY-38. */
+/** Call handlers for payments. Source: docs/spec/payments.md PAY-1…PAY-33, PAY-38. */
 import {
   type CalendarDate,
   LIMITS,
@@ -57,7 +57,7 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
     const reviewKey = await readReviewKey(db)
     const answer = await answerOnce(db, request, async (trx) => {
       const made = await pay(trx, { rail, reviewKey, principal, clock, body, key })
-      // The card payment is stored from here on; its outcome is unknown until the network responds.
+      // From here on the card payment is stored; its outcome is unknown until the network responds.
       if (body.card_id !== undefined) return { status: UNANSWERED, body: '', made }
       return { status: 201, body: serializeDocument(call, { data: made }, clock.date), made }
     }).catch(explainViolation)
@@ -86,7 +86,7 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
     const { direction } = context.sort
     const today = context.clock.date
     const key = filter.idempotency_key
-    // A payment with an unknown outcome is searched in every account of the payer, who may have switched accounts since.
+    // A lookup by key searches every account of the payer, who may have switched accounts since the request.
     const isAnyCustomer = key !== undefined && filter.buid_customer === undefined
     const customerIds = isAnyCustomer ? principal.customerIds : customersInScope(principal, filter.buid_customer)
     const madeWith = key === undefined ? undefined : { principalId: principal.id, key }
@@ -100,7 +100,7 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
     const { rows, count } = await findPayments(db, wanted)
     const lines = await findPaymentLines(db, rows)
     const extras = await findExtras(db, rows)
-    // A lookup by key has no counts above the list.
+    // A lookup by key shows no counts above the list.
     const head = key === undefined ? await countPayments(db, customerIds, today) : { counts: {}, underWay: [] }
     return {
       data: rows.map((row) => toPaymentResource(row, lines, extras)),
@@ -143,7 +143,7 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
     if (outcome?.kind === 'refunded') return { data: null, replay: outcome.answer }
     if (outcome?.kind === 'refused') throw outcome.refusal
     if (outcome?.kind === 'unknown') throw refundIsUnknown()
-    // Another process has recorded it: the job, or a concurrent identical request.
+    // Another process has already recorded the response: the job, or a concurrent identical request.
     const known = await knownAnswerOf(db, request)
     if (known) return { data: null, replay: known }
     const payment = await findPayment(db, principal.customerIds, number)
@@ -154,7 +154,7 @@ export const createPaymentHandlers = ({ rail }: { rail: PaymentRail }): PaymentH
 type ListFilter = HandlerContext<typeof listPayments>['filter']
 type PaymentFilter = { readonly [Name in keyof ListFilter]?: ListFilter[Name] | undefined }
 
-/** The filters of a list, and of its export. */
+/** Returns the filters of a list or its export. */
 export const paymentQuestionOf = (
   customerIds: readonly string[],
   filter: PaymentFilter,
@@ -201,7 +201,7 @@ async function pay(
     idempotencyKey: key,
     action: 'payments.create',
   }
-  // Before the invoices are marked as being paid: those cannot be disputed.
+  // Disputes are opened before the invoices are marked as being paid, because such invoices cannot be disputed.
   const disputes = await openShortPays(trx, principal, clock, checked)
   const accepted = { ...checked, currency: body.currency, reference: body.reference || null }
   const { payment, lines } = await makePayment(trx, rail, clock, accepted, maker)
@@ -214,7 +214,7 @@ async function pay(
   return toPaymentResource({ ...payment, customer_name: checked.customerName }, lines, extras)
 }
 
-/** PAY-10: the payer saw this total on these days and accepted the terms. */
+/** PAY-10: rejects the request unless the payer reviewed this total and these dates, and accepted the terms. */
 function refuseUnlessConfirmed(
   reviewKey: Buffer,
   body: PaymentRequest,
@@ -236,14 +236,17 @@ function refuseUnlessConfirmed(
   }
 }
 
-/** PAY-283 */
+/** Returns the errors of the payer's own reference (PAY-283). */
 function referenceErrors(reference = '') {
   const reason = whyReferenceRefused(reference)
   const meta = { reason, maximum: LIMITS.maxPaymentReference }
   return reason === null ? [] : [paymentError('payment-reference-invalid', '/reference', meta)]
 }
 
-/** Maps violations of database constraints to error codes; with row locks they are the second line of defense. */
+/**
+ * Maps violations of database constraints to error codes. The row locks should already prevent them; the constraints
+ * are a second safeguard.
+ */
 export function explainViolation(error: unknown): never {
   if (hasSqlState(error, SQLSTATE.uniqueViolation)) {
     const constraint = violatedConstraint(error)
@@ -255,7 +258,7 @@ export function explainViolation(error: unknown): never {
   throw error
 }
 
-/** The preview as sent; its schema is `paymentPreviewSchema` of the contract. */
+/** Returns the preview as sent; its schema is `paymentPreviewSchema` of the contract. */
 function toPreviewResource(
   { customerId, method, schedule, ...checked }: CheckedPayment,
   token: string,

@@ -1,4 +1,4 @@
-/** Reads and writes of payments. Each is limited to customers that the caller may see. */
+/** Queries for payments, each limited to customers that the caller may see. */
 import { addDays, type CalendarDate, type CurrencyCode, type PaymentStatus } from 'netterms/contract/internal'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { startOfDay } from '../jobs/start-of-day.ts'
@@ -10,7 +10,7 @@ import { paymentsFoundBy } from './payment-search.ts'
 export type PaymentRow = Selectable<PaymentsTable> & { customer_name: string }
 export type PaymentLineRow = Selectable<PaymentLinesTable>
 
-/** `locked`: the checked data cannot change until the transaction ends. */
+/** `locked`: the rows that were read cannot change until the transaction ends. */
 export type Locking = 'none' | 'locked'
 
 export const findPayer = (db: Kysely<Database>, customerId: string, locking: Locking) =>
@@ -39,7 +39,10 @@ const bankAccountOf = (db: Kysely<Database>, customerId: string, id: string, loc
     .where('status', '<>', 'removed')
     .$if(locking === 'locked', (query) => query.forShare())
 
-/** The customer's invoices among these, locked in the order of their ids so that two payments never deadlock. */
+/**
+ * Finds this customer's invoices among the given ids. If locked, they are locked in the order of their ids, so that two
+ * payments never deadlock.
+ */
 export const findInvoicesToPay = (
   db: Kysely<Database>,
   customerId: string,
@@ -61,7 +64,7 @@ export type Payer = Pick<Selectable<CustomersTable>, 'name' | 'status' | 'paymen
 /** The data that a payment is checked against. */
 export interface PaymentGrounds {
   payer: Payer | undefined
-  /** Undefined also for a payment without one. */
+  /** Undefined if the payment uses no bank account, or if the account does not exist. */
   account: Selectable<BankAccountsTable> | undefined
   invoices: InvoiceRow[]
 }
@@ -72,7 +75,7 @@ interface GroundsQuestion {
   trxIds: readonly string[]
 }
 
-/** All three in one call; lock order: payer, account, invoices, then a card. */
+/** Reads all of them in one call. Lock order: payer, bank account, invoices, then card. */
 export async function findPaymentGrounds(
   db: Kysely<Database>,
   question: GroundsQuestion,
@@ -104,7 +107,7 @@ const withCustomer = (db: Kysely<Database>, customerIds: readonly string[]) =>
     .innerJoin('customers', 'customers.buid', 'payments.customer_buid')
     .where('payments.customer_buid', '=', sql<string>`any(${[...customerIds]}::text[])`)
 
-/** Undefined for a missing number and for another company's alike. */
+/** Undefined if the payment does not exist or belongs to another company. */
 export const findPayment = (
   db: Kysely<Database>,
   customerIds: readonly string[],
@@ -120,13 +123,13 @@ export interface PaymentQuestion {
   customerIds: readonly string[]
   /** Only the payment that this principal made with this key. */
   madeWith?: { principalId: string; key: string } | undefined
-  /** Number of the first of the payments that one card paid together (PAY-319). */
+  /** Number of the first of the payments that were made together with one card (PAY-319). */
   paidWith?: string | undefined
   currency?: CurrencyCode | undefined
-  /** `scheduled`: in progress, for a future day chosen by the payer (PAY-28). */
+  /** `scheduled`: in progress, for a future date chosen by the payer (PAY-28). */
   status?: PaymentStatus | 'scheduled' | undefined
   method?: 'bank' | 'card' | undefined
-  /** Days on which they were sent, inclusive. */
+  /** First and last day on which the payments were sent, inclusive. */
   from?: CalendarDate | undefined
   to?: CalendarDate | undefined
   search?: string | undefined
@@ -134,7 +137,7 @@ export interface PaymentQuestion {
   direction: 'asc' | 'desc'
 }
 
-/** The last payment of the previous page: the next page begins after it. */
+/** Position in the list: the last payment of the previous page. */
 export type PaymentPlace = Pick<PaymentRow, 'submitted_at' | 'number'>
 
 function matchingPayments(db: Kysely<Database>, question: PaymentQuestion) {
@@ -162,7 +165,7 @@ function matchingPayments(db: Kysely<Database>, question: PaymentQuestion) {
   return matching
 }
 
-/** One page, and the total count. */
+/** Finds one page of payments and their total count. */
 export async function findPayments(
   db: Kysely<Database>,
   question: PaymentQuestion & { page: { number: number; size: number } },
@@ -181,7 +184,7 @@ export async function findPayments(
   return { rows, count: Number(count) }
 }
 
-/** Up to `limit` payments after `after`; earlier ones are never read again (EXP-26). */
+/** Reads up to `limit` payments after `after`, so that no row is read twice in an export (EXP-26). */
 export const sliceOfPayments = (
   db: Kysely<Database>,
   question: PaymentQuestion,
@@ -201,7 +204,7 @@ export const sliceOfPayments = (
     .limit(limit)
     .execute()
 
-/** Lines of these payments in order. The payments were found in the caller's scope. */
+/** Finds the lines of these payments, in order. The caller has already checked that the payments are in scope. */
 export const findPaymentLines = (
   db: Kysely<Database>,
   payments: readonly Pick<PaymentRow, 'customer_buid' | 'number'>[],

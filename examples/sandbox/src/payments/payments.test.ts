@@ -177,7 +177,7 @@ describe.each(databases.kinds)('payments on %s', (kind) => {
 
   it('[PAY-10] requires a new review when the payment would move on other days', async () => {
     const body = await requestOf(draft({ 201377: 421050 }))
-    // 16:30 in Chicago is 17:30 in New York: after the cut-off, on a Friday before a short week.
+    // 16:30 in Chicago is 17:30 in New York: after the cut-off, on the Friday before a short week.
     const clock = { nowMs: Date.parse('2026-11-20T22:30:00Z'), date: '2026-11-20' as const }
     const reply = await create(body, { clock })
     expect([reply.status, reply.data]).toMatchObject([

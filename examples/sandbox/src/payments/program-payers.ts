@@ -1,4 +1,4 @@
-/** Payers of automatic payments: values of a payment's `payer_principal` and of audit entries. */
+/** Values of `payer_principal` and of the audit actor for automatic payments. */
 export const AUTO_PAY_PRINCIPAL = 'program:auto-pay'
 export const AUTO_PAY_NAME = 'AutoPay'
 

@@ -6,7 +6,11 @@ import { findPaymentDisputes } from './short-pay.ts'
 import { type PaymentExtras, toPaymentResource } from './payment-resource.ts'
 import { findPayment, findPaymentLines } from './payments.queries.ts'
 
-/** A payment as stored in this transaction. @throws Error when it does not exist, which rolls back the transaction */
+/**
+ * Returns a payment as stored in this transaction.
+ *
+ * @throws Error if it does not exist, which rolls back the transaction
+ */
 export async function readPayment(
   trx: Transaction<Database>,
   customerIds: readonly string[],
@@ -17,7 +21,7 @@ export async function readPayment(
   return toPaymentResource(stored, await findPaymentLines(trx, [stored]), await findExtras(trx, [stored]))
 }
 
-/** The payments were found in the caller's scope. */
+/** Finds credits and disputes of these payments. The caller has already checked that the payments are in scope. */
 export async function findExtras(
   db: Kysely<Database>,
   payments: readonly { customer_buid: string; number: string }[],

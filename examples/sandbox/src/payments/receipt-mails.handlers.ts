@@ -1,4 +1,4 @@
-/** Source: docs/spec/mail.md MAI-106. */
+/** Call handler that mails a receipt. Source: docs/spec/mail.md MAI-106. */
 import { sql, type Transaction } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { recordAudit } from '../db/audit.ts'
@@ -29,7 +29,7 @@ export const receiptMailHandlers = {
   },
 } satisfies Pick<Handlers, 'payments.mail-receipt'>
 
-/** @throws Refusal `not-found` when the payment does not exist or belongs to none of the caller's customers */
+/** @throws Refusal `not-found` if the payment does not exist or belongs to none of the caller's customers */
 async function paymentsOf(
   trx: Transaction<Database>,
   { customerIds }: Pick<Principal, 'customerIds'>,

@@ -1,7 +1,7 @@
 /**
- * Customer support refunds a card payment, in two transactions: the first stores the request, the second the network's response.
- * After a crash in between, the repeated request or the job sends the same reference, which the network refunds once. Source:
- * docs/spec/payments.md PAY-38, docs/spec/rail.md RAI-16.
+ * Refunds a card payment on request of customer support, in two transactions: the first stores the request, the second
+ * the network's response. After a crash in between, the repeated request or the job sends the same reference, which the
+ * network refunds only once. Source: docs/spec/payments.md PAY-38, docs/spec/rail.md RAI-16.
  */
 import {
   type NotRefundableReason,
@@ -41,9 +41,9 @@ interface Question {
 }
 
 /**
- * Runs before the network receives the refund.
+ * Stores the request before it is sent to the network.
  *
- * @throws Refusal `not-found` out of scope, `payment-not-refundable` with the requirement that failed
+ * @throws Refusal `not-found` if the payment is out of scope, `payment-not-refundable` with the requirement that failed
  */
 export async function beginRefund(
   trx: Transaction<Database>,
@@ -77,13 +77,13 @@ export async function beginRefund(
 type Outcome =
   | { kind: 'refunded'; answer: StoredAnswer; made: ResourceObject }
   | { kind: 'refused'; refusal: Refusal }
-  /** The network has not responded; it is queried again. */
+  /** The network has not responded; the refund will be queried again. */
   | { kind: 'unknown' }
 
 /**
- * Sends the refund and records the response. May run any number of times, also concurrently.
+ * Sends the refund and records the response. Safe to run any number of times, also concurrently.
  *
- * @returns null when another process has recorded it
+ * @returns null if another process has already recorded the response
  */
 export async function requestRefund(
   db: Kysely<Database>,
@@ -117,7 +117,7 @@ async function recordRefund(
   if (!(await endRefund(trx, refund))) return null
   const request = requestOf(refund)
   const { status } = payment
-  // Charged back during the query: the money was taken twice, which needs an operator.
+  // If the payment was charged back during the query, its money was returned twice, and an operator has to handle it.
   const isTakenTwice = answer === 'refunded' && status !== 'settled'
   if (isTakenTwice) await ignoreRailEvent(trx, refund, { kind: 'refunded', status }, clock)
   if (answer === 'refused') await recordRefusal(trx, refund, clock)
@@ -155,7 +155,7 @@ const recordRefusal = (
     },
   ])
 
-/** Neither refunded nor rejected, and must not be mistaken for either. */
+/** Returns the error for a refund with an unknown outcome, which must not be mistaken for refunded or rejected. */
 export const refundIsUnknown = (): Refusal =>
   new Refusal(
     {
@@ -166,7 +166,10 @@ export const refundIsUnknown = (): Refusal =>
     { 'Retry-After': String(ASKED_AFTER_SECONDS) },
   )
 
-/** The payment's current state, or an error when the network does not refund it. */
+/**
+ * Returns the error for a refused refund: its reason is the payment's state, or `refused-by-network` if that allows a
+ * refund.
+ */
 export const refusalOf = (payment: Parameters<typeof cancelableOf>[0]): Refusal =>
   notRefundable(whyPaymentNotRefunded(cancelableOf(payment)) ?? 'refused-by-network', payment.status)
 

@@ -1,5 +1,5 @@
 /**
- * Restores the amounts that a payment took off its invoices: their original due dates decide whether they are Past Due. Source:
+ * Reopens the amounts that a payment paid; the original due dates decide whether the invoices are Past Due. Source:
  * docs/spec/payments.md PAY-26, docs/spec/rail.md RAI-7, docs/spec/disputes.md DSP-37 (domain §3.3).
  */
 import {
@@ -24,7 +24,11 @@ const findLines = (trx: Transaction<Database>, customerId: string, number: strin
     .orderBy('line_number')
     .execute()
 
-/** @returns the payment's lines; their invoices are locked in the same order as by payments */
+/**
+ * Locks the invoices in the same order as payments do.
+ *
+ * @returns the payment's lines and their invoices
+ */
 async function lockLines(trx: Transaction<Database>, customerId: string, number: string) {
   const lines = await findLines(trx, customerId, number)
   const invoices = await findInvoicesToPay(
@@ -36,7 +40,7 @@ async function lockLines(trx: Transaction<Database>, customerId: string, number:
   return { lines, invoices: new Map(invoices.map((invoice) => [invoice.trx_id, invoice])) }
 }
 
-/** A payment in progress ends without money: its lines become inactive. */
+/** Releases the invoices of a payment that ends without money moving; its lines become inactive. */
 export async function releaseInvoices(
   trx: Transaction<Database>,
   { customerId, number }: { customerId: string; number: string },
@@ -63,8 +67,8 @@ export async function releaseInvoices(
 }
 
 /**
- * A posted payment is reversed: its amounts are open again, whatever the invoice's status is now, and disputed amounts are held
- * (DSP-37).
+ * Reopens the amounts of a posted payment that is reversed, regardless of each invoice's current status, and holds
+ * disputed amounts (DSP-37).
  */
 export async function takeBack(
   trx: Transaction<Database>,
@@ -79,7 +83,7 @@ export async function takeBack(
     const invoice = invoices.get(line.trx_id)
     if (!invoice) throw new Error(`Payment ${number} paid ${line.trx_id}, which does not exist.`)
     const on = { dueDate: invoice.due_date, today }
-    // Another payment of the rest may be in progress, or the rest may already be due: then only the amount changes.
+    // If another payment of the rest is in progress, or the rest is already due, only the amount changes.
     const isPaid = invoice.primary_status === 'Paid' || invoice.primary_status === 'Closed'
     const reopened = isPaid ? required(nextPrimaryStatus(invoice.primary_status, action, on), number) : null
     return { trxId: line.trx_id, amount: minorOf(line.amount_minor), status: reopened ?? invoice.primary_status }
@@ -93,7 +97,10 @@ export async function takeBack(
   return lines
 }
 
-/** A refund requested by a user does not reopen a closed invoice (PAY-38); a bank's reversal does. */
+/**
+ * Returns true if the payment paid an invoice that is now closed. A refund by a user does not reopen such an invoice
+ * (PAY-38); a reversal by a bank does.
+ */
 export async function paidClosedInvoice(
   trx: Transaction<Database>,
   { customerId, number }: { customerId: string; number: string },

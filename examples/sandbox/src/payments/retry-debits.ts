@@ -1,6 +1,6 @@
 /**
- * Debits returned for insufficient funds are presented again on their day, as a new payment: the same lines from the same
- * account, if each can still be paid in full; otherwise never. Source: docs/spec/rail.md RAI-8, RAI-9.
+ * Retries debits that were returned for insufficient funds on their retry day, as a new payment: the same lines from
+ * the same account if each can still be paid in full, otherwise never. Source: docs/spec/rail.md RAI-8, RAI-9.
  */
 import { isUsableFor, type RailName, scheduleFrom, whyNoPayment, whyNotPaidTogether } from 'netterms/contract/internal'
 import type { Selectable, Transaction } from 'kysely'
@@ -74,7 +74,7 @@ async function presentAgain(
       {
         principalId: payment.payer_principal,
         fullName: payment.payer_name,
-        // The space is not allowed in a request's key: no request can use this key first.
+        // A key sent by a client cannot contain a space, so that no request can use this key first.
         idempotencyKey: `again ${payment.number}`,
         action: 'payments.present-again',
       },
@@ -98,7 +98,7 @@ async function presentAgain(
   }
 }
 
-/** @returns why it is dropped, or the payment */
+/** @returns the account and the lines to pay, or the reason why the retry is dropped */
 async function readAgain(trx: Transaction<Database>, payment: Payment, clock: ProgramTime) {
   const customerId = payment.customer_buid
   const payer = await findPayer(trx, customerId, 'locked')
@@ -107,7 +107,7 @@ async function readAgain(trx: Transaction<Database>, payment: Payment, clock: Pr
   const account = await findBankAccount(trx, customerId, payment.bank_account_id ?? '', 'locked')
   const { currency } = payment
   if (!account) return 'account-removed'
-  // AutoPay's payments do not need an account that is also for online payment.
+  // For an AutoPay payment, the account need not allow online payments.
   const onlinePayment = account.online_payment || isByAutoPay(payment)
   const usable = { status: account.status, onlinePayment, currency: account.currency }
   if (!isUsableFor(usable, currency)) return 'account-not-usable'

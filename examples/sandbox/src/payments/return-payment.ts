@@ -1,7 +1,7 @@
 /**
- * A bank returns a payment. Its invoices are open again with their own due dates, the bookings are reversed, the account and
- * AutoPay follow the return code, and a debit that may be presented again gets its day. Source: docs/spec/rail.md RAI-7…RAI-10
- * (domain §1.1, §1.2, §3.7).
+ * Records that a bank returned a payment: its invoices are open again with their original due dates, the ledger entries
+ * are reversed, the bank account and AutoPay change according to the return code, and a debit that may be retried gets
+ * a retry day. Source: docs/spec/rail.md RAI-7…RAI-10 (domain §1.1, §1.2, §3.7).
  */
 import {
   autoPayRetryOn,
@@ -30,7 +30,7 @@ import { takeBack } from './reopen-invoices.ts'
 
 type Payment = Selectable<PaymentsTable>
 
-/** A payment that can no longer be returned does not change: an audit entry records the bank's message. */
+/** Returns the payment. If it can no longer be returned, only an audit entry records the bank's message. */
 export async function returnPayment(
   trx: Transaction<Database>,
   { customerId, reference, code }: { customerId: string; reference: string; code: string },
@@ -87,7 +87,10 @@ const canReturn = ({ method, status }: Payment): boolean =>
   (status === 'processing' || status === 'settled') &&
   nextState(PAYMENT_STATES, status, 'return') !== null
 
-/** RAI-8, BNK-19: AutoPay retries once, a user's payment is presented again at most twice. */
+/**
+ * Returns the retry day; null for no retry. AutoPay retries once, a user's payment is retried at most twice (RAI-8,
+ * BNK-19).
+ */
 function retryDayOf(payment: Payment, code: string, on: CalendarDate): CalendarDate | null {
   const { retries } = payment
   const rail = payment.rail as RailName

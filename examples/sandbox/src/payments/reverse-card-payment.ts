@@ -1,6 +1,6 @@
 /**
- * Reverses a settled card payment: a refund by customer support, or a chargeback by the cardholder's bank. Its invoices are open
- * again by exactly the amounts paid. Source: docs/spec/payments.md PAY-38, PAY-39.
+ * Reverses a settled card payment: a refund by customer support, or a chargeback by the cardholder's bank. Its invoices
+ * are open again by exactly the amounts paid. Source: docs/spec/payments.md PAY-38, PAY-39.
  */
 import { CARD_PAYMENT_STATES, nextState } from 'netterms/contract/internal'
 import type { Selectable, Transaction } from 'kysely'
@@ -15,13 +15,15 @@ import { takeBack } from './reopen-invoices.ts'
 
 interface Reversal {
   kind: 'refund' | 'charge back'
-  /** For the audit entry: the refunding user, or the rail. */
+  /** The refunding user, or the rail; for the audit entry. */
   actor: string
-  /** The reason of the refund, or the network's code. */
+  /** Reason of the refund, or the network's chargeback code. */
   reason: string
 }
 
-/** A refund keeps the fee, which is not refundable; a chargeback takes the whole charge, so the fee is reversed. */
+/**
+ * A refund keeps the fee, which is not refundable; a chargeback takes the whole charge, so the fee is also reversed.
+ */
 const KINDS = {
   refund: {
     status: 'refunded',
@@ -40,8 +42,8 @@ const KINDS = {
 } as const
 
 /**
- * @param payment locked, of a card, settled
- * @throws Error otherwise: nothing is changed then
+ * @param payment a locked, settled card payment
+ * @throws Error for any other payment; nothing is changed then
  */
 export async function reverseCardPayment(
   trx: Transaction<Database>,

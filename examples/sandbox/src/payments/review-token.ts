@@ -1,6 +1,6 @@
 /**
- * Proof that the payer saw these lines, this total, and these dates before paying: issued by the preview, checked by the payment.
- * Source: docs/spec/payments.md PAY-10 (ASVS 2.3.1: steps in order).
+ * Token that proves that the payer saw these lines, this total, and these dates before paying. Issued by the preview,
+ * checked by the payment. Source: docs/spec/payments.md PAY-10 (ASVS 2.3.1: steps in order).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { asCalendarDate, type CalendarDate, type CreditApplication } from 'netterms/contract/internal'
@@ -9,26 +9,26 @@ import { readProgramKey } from '../db/program-key.ts'
 import type { Database } from '../db/schema.ts'
 import { canonicalJson } from './canonical-json.ts'
 
-/** The content of a review. The order of lines counts; amounts in minor units. */
+/** Content of a review. The order of lines is significant; amounts in minor units. */
 export interface Reviewed {
   principalId: string
   customerId: string
   currency: string
-  /** One of the two; neither when credit covers it all. */
+  /** Set if a bank account pays. Neither this nor the card is set if credit covers the whole payment. */
   bankAccountId?: string
   cardId?: string
-  /** Accepting a fee means accepting this one (PAY-32). */
+  /** By accepting the fee, the payer accepts this amount (PAY-32). */
   feeMinor?: number
   scheduledOn?: CalendarDate
   lines: readonly { trxId: string; amountMinor: number }[]
-  /** Absent without credit. */
+  /** Absent if no credit is applied. */
   credits?: readonly CreditApplication[]
-  /** Absent without one. */
+  /** Absent if no dispute is opened. */
   disputes?: readonly { trxId: string; amountMinor: number; reasonId: string; description: string }[]
   totalMinor: number
 }
 
-/** Payments of several accounts by one card, in the order of the review (PAY-318). */
+/** Content of a review of several accounts paid by one card, in the order of the review (PAY-318). */
 export interface ReviewedTogether {
   together: readonly Reviewed[]
   totalMinor: number
@@ -41,14 +41,14 @@ export interface ReviewedDates {
 }
 
 /**
- * - `missing`: empty, forged, or of another payer, account, line or total: this payment was not reviewed
- * - `outdated`: reviewed, but the money would now move on other days than the payer was shown
+ * - `missing`: this payment was not reviewed; the token is empty, forged, or of another payer, account, line, or total
+ * - `outdated`: reviewed, but the money would now move on different days than the payer saw
  */
 export type ReviewFault = 'missing' | 'outdated'
 
 const KEY_SETTING = 'review-token-key'
 
-/** @returns `<leaves on>.<posts by>.<HMAC-SHA256>`; the dates in it distinguish a moved date from a forgery */
+/** @returns `<leaves on>.<posts by>.<HMAC-SHA256>`; the dates distinguish an outdated token from a forged one */
 export function createReviewToken(
   key: Buffer,
   reviewed: Reviewed | ReviewedTogether,
@@ -58,7 +58,7 @@ export function createReviewToken(
   return `${leavesOn}.${postsBy}.${createHmac('sha256', key).update(shown).digest('base64url')}`
 }
 
-/** @returns null when the token proves a review of exactly this, with today's dates */
+/** @returns null if the token proves a review of exactly this content, with today's dates */
 export function whyNotReviewed(
   key: Buffer,
   token: string,
@@ -78,15 +78,18 @@ function areEqual(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Cached by database: a key never changes once it exists. */
+/** Cache per database: a key never changes once it exists. */
 const knownKeys = new WeakMap<Kysely<Database>, Buffer>()
 
-/** Stored, so that a token is valid after a restart and on every node. Read it before a transaction that needs it. */
+/**
+ * Reads the signing key, which is stored so that a token stays valid after a restart and on every node. Read it before
+ * the transaction that needs it.
+ */
 export async function readReviewKey(db: Kysely<Database>): Promise<Buffer> {
   const known = knownKeys.get(db)
   if (known) return known
   const key = await readProgramKey(db, KEY_SETTING)
-  // A transaction that made the key may be rolled back.
+  // Not cached inside a transaction, because the transaction that created the key may be rolled back.
   if (!db.isTransaction) knownKeys.set(db, key)
   return key
 }

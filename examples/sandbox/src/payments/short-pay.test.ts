@@ -7,7 +7,7 @@ import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 const databases = testDatabases('both')
 afterAll(() => databases.stop())
 
-/** Of the first data; the first does not require a document. */
+/** From the seed data; the first reason does not require a document. */
 const [PLAIN, WITH_DOCUMENT] = ['DR-1', 'DR-2']
 const dispute = (reason = PLAIN, description = 'Two units were billed twice.') => ({
   dispute: { dispute_reason_id: reason, description },

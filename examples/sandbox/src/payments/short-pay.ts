@@ -1,7 +1,7 @@
 /**
- * A partial payment with a reason: the dispute over the difference is opened with the payment, in one commit, or neither is made.
- * The rules are those of any dispute. Source: docs/spec/payments.md PAY-281, PAY-282, docs/spec/disputes.md DSP-10, DSP-18,
- * docs/adr/0067.
+ * Partial payments with a reason: the dispute of the unpaid amount is opened in the same transaction as the payment.
+ * The rules are those of any dispute. Source: docs/spec/payments.md PAY-281, PAY-282, docs/spec/disputes.md DSP-10,
+ * DSP-18, docs/adr/0067.
  */
 import type { DisputeRequest, PaymentDraft } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -16,7 +16,7 @@ import type { Locking, Payer } from './payments.queries.ts'
 export interface ShortPay {
   trxId: string
   invoiceId: string
-  /** The payable amount of the invoice that is left unpaid. */
+  /** The unpaid part of the invoice's payable amount. */
   amountMinor: number
   reasonId: string
   description: string
@@ -28,14 +28,14 @@ interface Question {
   customerId: string
   payer: Payer
   draft: Pick<PaymentDraft, 'lines'>
-  /** Payable amount of each invoice, by transaction id, minor units. */
+  /** Returns the payable amount of an invoice by its transaction id, minor units. */
   payableOf(trxId: string): number
   invoiceIdOf(trxId: string): string
   clock: ProgramTime
   locking: Locking
 }
 
-/** @returns the disputes that the draft opens, and every reason why one of them cannot be opened */
+/** @returns the disputes that the draft would open, and every reason why one of them cannot be opened */
 export async function checkShortPays(
   db: Kysely<Database>,
   { customerId, payer, draft, payableOf, invoiceIdOf, clock, locking }: Question,
@@ -69,16 +69,16 @@ export async function checkShortPays(
 
 const MEMBERS = { '/dispute_reason_id': 'dispute_reason_id', '/document_ids': 'dispute_reason_id' } as const
 
-/** The error of a dispute with its pointer in the payment. */
+/** Changes the pointer of a dispute's error to its place in the payment. */
 function placed(error: RefusalError, index: number): RefusalError {
   const member = Object.entries(MEMBERS).find(([end]) => error.pointer?.endsWith(end))?.[1]
   return { ...error, pointer: `/data/attributes/lines/${index}/${member ? `dispute/${member}` : 'amount'}` }
 }
 
 /**
- * Opens them; pass the transaction of the payment, before its invoices are marked as being paid.
+ * Opens the disputes. Pass the transaction of the payment, before its invoices are marked as being paid.
  *
- * @returns their numbers
+ * @returns the numbers of the disputes
  */
 export async function openShortPays(
   trx: Transaction<Database>,
@@ -107,7 +107,7 @@ export async function openShortPays(
   return opened
 }
 
-/** Records with which payment they were opened. */
+/** Stores in each dispute the payment with which it was opened. */
 export async function nameInDisputes(
   trx: Transaction<Database>,
   customerId: string,
@@ -123,7 +123,7 @@ export async function nameInDisputes(
     .execute()
 }
 
-/** A dispute opened with a payment, as read. */
+/** A dispute opened with a payment, as stored. */
 export interface PaymentDisputeRow {
   customer_buid: string
   payment_number: string
@@ -133,7 +133,9 @@ export interface PaymentDisputeRow {
   amount_minor: string
 }
 
-/** For these payments, in their order. The payments were found in the caller's scope. */
+/**
+ * Finds the disputes of these payments, in their order. The caller has already checked that the payments are in scope.
+ */
 export async function findPaymentDisputes(
   db: Kysely<Database>,
   payments: readonly { customer_buid: string; number: string }[],

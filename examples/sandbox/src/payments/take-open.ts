@@ -1,16 +1,16 @@
-/** Requests to a card network without a response. Source: docs/spec/rail.md RAI-16, RAI-21. */
+/** Claims requests to a card network that have no response yet. Source: docs/spec/rail.md RAI-16, RAI-21. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
-/** A request without a response is queried after this time, seconds. */
+/** Seconds after which a request without a response is queried again. */
 export const ASKED_AFTER_SECONDS = 20
-/** Maximum number of requests at a time. */
+/** Maximum number of requests per claim. */
 const ASKED_TOGETHER = 50
 
 /**
- * Claims requests that were not queried for a while; no other process claims them for the same time.
+ * Claims requests that were not queried for this time; no other process can claim them again before it has passed.
  *
- * @param afterSeconds real time of the database's clock
+ * @param afterSeconds real seconds, by the database's clock
  */
 export async function takeOpen<Table extends 'card_charges' | 'card_refunds'>(
   db: Kysely<Database>,

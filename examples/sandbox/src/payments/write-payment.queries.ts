@@ -13,11 +13,11 @@ const NEXT_NUMBER = sql<string>`'P-' || nextval('payment_numbers')`
 
 export interface StoredPayment {
   payment: Selectable<PaymentsTable>
-  /** In order. */
+  /** Lines in the order of the request. */
   lines: PaymentLineRow[]
 }
 
-/** With the next number; returns the stored row. */
+/** Inserts the payment with the next number and returns the stored row. */
 export const paymentQuery = repeatedInsert((db, payment: Omit<Insertable<PaymentsTable>, 'number'>) =>
   db
     .insertInto('payments')
@@ -25,7 +25,7 @@ export const paymentQuery = repeatedInsert((db, payment: Omit<Insertable<Payment
     .returningAll(),
 )
 
-/** @returns both as stored; an error rolls back both */
+/** @returns the payment and its lines as stored; an error rolls back both */
 export async function insertPayment(
   trx: Transaction<Database>,
   payment: Insertable<PaymentsTable>,
@@ -39,7 +39,7 @@ export async function insertPayment(
 export const inOrder = (lines: readonly PaymentLineRow[]): PaymentLineRow[] =>
   [...lines].sort((one, other) => one.line_number - other.line_number)
 
-/** One array parameter per column, so that the statement text never changes. */
+/** Inserts the lines with one array parameter per column, so that the statement text never changes. */
 export function linesQuery(
   db: Kysely<Database>,
   lines: readonly Insertable<PaymentLinesTable>[],
@@ -66,7 +66,7 @@ interface PendingValues {
   amounts: readonly string[]
 }
 
-/** A row for each invoice that could be marked. */
+/** Marks the invoices as being paid; returns one row per invoice that could be marked. */
 export const pendingQuery = (
   db: Kysely<Database>,
   customerId: string,

@@ -1,4 +1,4 @@
-/** What every PDF is written with: words, formats, the sender's name. */
+/** Texts, formats, and the sender's name, as used by every PDF. */
 import { type CalendarDate, instantOf, type Language, PROGRAM_TIME_ZONE } from 'netterms/contract/internal'
 import { PROGRAM } from '../config/config.handlers.ts'
 import type { HandlerResult, ProgramTime } from '../http/handler.ts'
@@ -24,10 +24,10 @@ export const createPdfDesk = (language: Language, clock: ProgramTime): PdfDesk =
 
 interface Sheet {
   title: string
-  /** Number or name, next to the title in the footer of each page. */
+  /** Number or name, shown after the title in the footer of each page. */
   subject: string
   country: string | null
-  /** The date of the file's content; absent: the file says on which day it was issued. */
+  /** Date of the file's content; if absent, the footer states the day on which the file was issued. */
   asOf?: CalendarDate
   isLandscape?: boolean
 }
@@ -54,10 +54,10 @@ export const pdfFile = (bytes: Uint8Array, ...parts: readonly string[]): Handler
   file: { name: `${fileNameOf(parts)}.pdf`, mediaType: 'application/pdf', bytes },
 })
 
-/** @param parts what could be a path or a control character becomes a dash */
+/** @param parts characters that could form a path or control characters are replaced with a hyphen */
 export const fileNameOf = (parts: readonly string[]): string =>
   parts.map((part) => part.replace(/[^\p{L}\p{N}._]+/gu, '-').replace(/^[-.]+|[-.]+$/g, '')).join('-')
 
-/** A date, or the word for none. */
+/** Returns the formatted date, or `none` if there is no date. */
 export const dateOr = ({ formats }: PdfDesk, date: CalendarDate | null, none: string): string =>
   date === null ? none : formats.date(date)

@@ -62,7 +62,7 @@ it('[DOC-1] says of an invoice what its screen says, line by line', async () => 
     expect(runs).toEqual(expect.arrayContaining([line.description, en.amount(line.total, 'USD')]))
   }
   for (const amount of [wire.billedTotal, wire.openTotal, wire.lateFee]) expect(runs).toContain(en.money(amount, 'USD'))
-  // DIR-14: a file that is sent on must not hold what the customer noted for itself.
+  // DIR-14: a file that is passed on must not contain the customer's own notes.
   expect(wire.notes).toHaveLength(1)
   expect(runs.join(' ')).not.toContain(wire.notes[0]?.text.slice(0, 20))
   expect(headers).toMatchObject({
@@ -171,7 +171,7 @@ describe('statements', () => {
     )
     expect(runs).toContain(PDF_TEXTS.en['bucket.over-90'])
     expect(runs).toContain('\u2212$1,250.00')
-    // Each line as in the ledger: a partial payment is a charge and a payment.
+    // Each line equals one in the ledger: a partial payment is a charge and a payment.
     const { charges, credits } = running?.attributes as unknown as Record<string, number>
     expect(runs).toEqual(expect.arrayContaining([en.money(charges ?? 0, 'USD'), en.money(-(credits ?? 0), 'USD')]))
     expect(runs).toContain(en.amount(credits ?? 0, 'USD'))

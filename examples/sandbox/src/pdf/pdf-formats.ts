@@ -1,6 +1,7 @@
 /**
- * Numbers, money and dates of a language, as its screens write them; a test holds the two together. The server has the
- * contract and not the texts of the SDK. Source: docs/spec/documents.md DOC-2, docs/spec/i18n.md I18N-8.
+ * Numbers, money, and dates of a language, in the same format as on the screens; a test checks that they agree. The
+ * server does not have the texts of the SDK, only the contract. Source: docs/spec/documents.md DOC-2, docs/spec/i18n.md
+ * I18N-8.
  */
 import {
   type CalendarDate,
@@ -13,20 +14,20 @@ import {
 } from 'netterms/contract/internal'
 
 export interface PdfFormats {
-  /** Minor units with the currency's sign: `$1,269.05`. */
+  /** Formats minor units with the currency's symbol: `$1,269.05`. */
   money(amountMinor: number, currency: CurrencyCode): string
-  /** The number only, for a column with the currency in its header. */
+  /** Formats only the number, for a column with the currency in its header. */
   amount(amountMinor: number, currency: CurrencyCode): string
   number(value: number): string
   /** `Nov 20, 2026` */
   date(date: CalendarDate): string
   /** `November 2026` */
   month(date: CalendarDate): string
-  /** An instant in the program's zone. */
+  /** Formats an instant in the program's time zone. */
   instant(at: Date): string
 }
 
-// `Intl` formats a decimal text exactly, where a number would go through a fraction (MON-5).
+// `Intl` formats a decimal string exactly, whereas a number would be rounded to a binary fraction (MON-5).
 const exact = (text: string): number => text as unknown as number
 const noon = (date: CalendarDate): number => Date.parse(`${date}T12:00:00Z`)
 const withMinus = (text: string): string => text.replace(/-/g, '\u2212')

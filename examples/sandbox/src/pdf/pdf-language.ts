@@ -5,8 +5,8 @@ import type { Database } from '../db/schema.ts'
 import type { Principal } from '../http/handler.ts'
 
 /**
- * @param asked the language in the call; it wins
- * @returns the language stored with the user, else English: a partner's user has none stored
+ * @param asked the language requested in the call, which takes precedence
+ * @returns otherwise the language stored with the user; English for a partner's user, who has none stored
  */
 export async function languageFor(
   db: Kysely<Database>,

@@ -1,6 +1,7 @@
 /**
- * The program's stationery: one design for every file, tagged for screen readers, with language and title, and without active
- * content. Content flows from the top down and continues on the next page. Source: docs/spec/documents.md DOC-2, DOC-6.
+ * The layout of all PDFs: one design for every file, tagged for screen readers, with language and title, and without
+ * active content. Content flows from top to bottom and continues on the next page. Source: docs/spec/documents.md
+ * DOC-2, DOC-6.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,7 +11,7 @@ import { registerFigures } from './tabular-figures.ts'
 
 const require = createRequire(import.meta.url)
 const face = (path: string) => readFileSync(require.resolve(`@expo-google-fonts/inter/${path}.ttf`))
-/** Both have Latin and Cyrillic, and figures of one width. */
+/** Fonts with Latin and Cyrillic letters and with digits of equal width. */
 const FACES = {
   regular: face('400Regular/Inter_400Regular'),
   strong: face('600SemiBold/Inter_600SemiBold'),
@@ -25,7 +26,7 @@ export const COLORS = {
 } as const
 const MARGIN = 54
 const FOOT_HEIGHT = 62
-/** Countries that write on Letter; all others on A4. */
+/** Countries that use Letter paper; all others use A4. */
 const LETTER_COUNTRIES = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE'])
 
 export type Doc = PDFKit.PDFDocument
@@ -36,9 +37,9 @@ export interface Style {
   strong?: boolean
   color?: string
   align?: 'left' | 'right'
-  /** Amounts, dates and numbers: figures of one width. */
+  /** Digits of equal width, for amounts, dates, and numbers. */
   figures?: boolean
-  /** Points between lines, beyond the face's own. */
+  /** Points between lines, in addition to the font's own spacing. */
   gap?: number
 }
 
@@ -50,22 +51,26 @@ export interface Place {
 
 export interface Paper {
   doc: Doc
-  /** Edges of what may be drawn on, in points. */
+  /** Edges of the drawable area, in points. */
   left: number
   right: number
   bottom: number
-  /** Where the next thing goes. */
+  /** Vertical position of the next element, in points. */
   y: number
-  /** The document's root for structure elements. */
+  /** Root of the document's structure elements. */
   root: Element
-  /** @returns a new element inside another one, the root unless given */
+  /** @returns a new element inside `inside`, which is the root by default */
   element(tag: string, inside?: Element): Element
-  /** Draws text as the content of an element. @returns its height */
+  /**
+   * Draws text as the content of an element.
+   *
+   * @returns the height of the text in points
+   */
   write(element: Element, text: string, place: Place, style?: Style): number
   heightOf(text: string, width: number, style?: Style): number
-  /** Draws artifacts without content: lines, fills, a repeated header. */
+  /** Draws decoration that screen readers skip: lines, fills, a repeated header. */
   decorate(draw: (doc: Doc) => void): void
-  /** @returns true when a new page was begun, because `height` does not fit any more */
+  /** @returns true if a new page was started because `height` points no longer fit */
   ensure(height: number): boolean
   finish(): Promise<Uint8Array>
 }
@@ -75,16 +80,19 @@ export interface PaperOptions {
   author: string
   language: Language
   country: string | null
-  /** Program time: the same question gives the same bytes. */
+  /** Program time of the content, so that the same request gives the same bytes. */
   at: Date
-  /** The footer of each page. */
+  /** Text in the footer of each page. */
   foot: string
   pageOf: (page: number, pages: number) => string
-  /** Wider than high, for tables of many columns. */
+  /** Landscape format, for tables with many columns. */
   isLandscape?: boolean | undefined
 }
 
-/** pdfkit reads the bytes of a registered face again at each change of style, unless the document has it under that name. */
+/**
+ * Stores the font under its name in the document. Otherwise pdfkit reads the bytes of a registered font again at each
+ * change of style.
+ */
 function keepFont(doc: Doc, name: string): void {
   const { _font, _fontFamilies } = doc.font(name) as unknown as { _font: object; _fontFamilies: Record<string, object> }
   _fontFamilies[name] = _font

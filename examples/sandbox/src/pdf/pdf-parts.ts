@@ -1,15 +1,17 @@
-/** What the program's papers are made of: head, facts, parties, a note, totals. Source: docs/spec/documents.md DOC-6. */
+/**
+ * Building blocks of the program's PDFs: head, facts, parties, a note, totals. Source: docs/spec/documents.md DOC-6.
+ */
 import { COLORS, type Element, type Paper, type Place } from './pdf-paper.ts'
 
 export type Fact = readonly [label: string, value: string]
 
 export interface Head {
-  /** Who sends it. */
+  /** Name of the sender. */
   sender: string
   title: string
-  /** What it is about: a number, a month. */
+  /** Subject of the file: a number, a month. */
   subject: string
-  /** One amount, the largest thing on the page, with its label. */
+  /** One amount with its label, in the largest type on the page. */
   amount: Fact
 }
 
@@ -43,7 +45,7 @@ export function drawHead(paper: Paper, { sender, title, subject, amount }: Head)
   paper.y = below + Math.max(height + 2 + subjectHeight, 44) + 18
 }
 
-/** Facts in columns, each a label above its value. */
+/** Draws facts in columns, each as a label above its value. */
 export function drawFacts(paper: Paper, facts: readonly Fact[], columns = 4): void {
   const gap = 14
   const width = (paper.right - paper.left - gap * (columns - 1)) / columns
@@ -60,11 +62,11 @@ export function drawFacts(paper: Paper, facts: readonly Fact[], columns = 4): vo
 
 export interface Party {
   label: string
-  /** The first is the name. */
+  /** The first line is the name. */
   lines: readonly string[]
 }
 
-/** Who is concerned, side by side. */
+/** Draws the parties next to each other. */
 export function drawParties(paper: Paper, parties: readonly Party[]): void {
   const gap = 14
   const width = (paper.right - paper.left - gap * (parties.length - 1)) / parties.length
@@ -85,7 +87,7 @@ function drawBlock(paper: Paper, element: Element, place: Place, label: string, 
   return y - place.y
 }
 
-/** A hairline and the space below it. */
+/** Draws a hairline with space below it. */
 export function rule(paper: Paper): void {
   paper.decorate((doc) =>
     doc.moveTo(paper.left, paper.y).lineTo(paper.right, paper.y).lineWidth(0.5).strokeColor(COLORS.line).stroke(),
@@ -93,7 +95,7 @@ export function rule(paper: Paper): void {
   paper.y += 10
 }
 
-/** A sentence that must not be overlooked. */
+/** Draws a highlighted sentence that must not be overlooked. */
 export function drawNote(paper: Paper, text: string): void {
   const [pad, width] = [10, paper.right - paper.left]
   const height = paper.heightOf(text, width - 2 * pad) + 2 * pad - 3
@@ -104,7 +106,10 @@ export function drawNote(paper: Paper, text: string): void {
   paper.y = top + height + 14
 }
 
-/** @param keep points that the heading and what follows it need on one page */
+/**
+ * @param keep height in points that must be left on the page for the heading and what follows it; otherwise a new page
+ * starts
+ */
 export function drawHeading(paper: Paper, text: string, keep = 70): void {
   paper.ensure(keep)
   paper.write(
@@ -125,7 +130,9 @@ export interface Sum {
   strong?: boolean
 }
 
-/** Labels and amounts at the end of the page's width; a strong one has a line above it. Never broken over pages. */
+/**
+ * Draws labels and amounts at the right edge of the page, never split across pages; a strong sum has a line above it.
+ */
 export function drawSums(paper: Paper, sums: readonly Sum[]): void {
   const width = 270
   const [x, valueWidth] = [paper.right - width, 120]

@@ -1,13 +1,13 @@
-/** A table over as many pages as it needs, its head repeated on each. Source: docs/spec/documents.md DOC-6. */
+/** Draws a table on as many pages as it needs, repeating its header on each. Source: docs/spec/documents.md DOC-6. */
 import { COLORS, type Element, type Paper, type Style } from './pdf-paper.ts'
 
 export interface Column {
   head: string
-  /** Share of the width; the shares of a table add up to 1. */
+  /** Share of the table's width; the shares of all columns add up to 1. */
   share: number
-  /** Amounts and counts are aligned to the end of their column. */
+  /** `right` for amounts and counts. */
   align?: 'left' | 'right'
-  /** Dates and numbers: figures of one width, as amounts have them anyway. */
+  /** Digits of equal width, for dates and numbers; the default for columns aligned right. */
   figures?: boolean
 }
 
@@ -19,7 +19,7 @@ export interface Row {
 const CELL_GAP = 8
 const PAD = 5
 
-/** A table that is drawn some rows at a time, so that a long one leaves the server time for other callers. */
+/** A table that is drawn a few rows at a time, so that the server can answer other callers during a long one. */
 export interface OpenTable {
   add(rows: readonly Row[]): void
   end(): void
@@ -72,7 +72,7 @@ export function openTable(paper: Paper, columns: readonly Column[]): OpenTable {
     paper.y += headHeight
     underline(0.5, COLORS.line)
   }
-  // Announced once: screen readers skip the repeated header.
+  // Screen readers announce the header only once: they skip the repeated one.
   const repeatHead = () => {
     for (const [index, { head, align = 'left' }] of columns.entries()) {
       const { x = 0, width = 0 } = places[index] ?? {}

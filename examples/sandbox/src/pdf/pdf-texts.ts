@@ -1,4 +1,4 @@
-/** The words of the program's PDFs, a file a language. Source: docs/spec/documents.md DOC-2. */
+/** Texts of the program's PDFs, one file per language. Source: docs/spec/documents.md DOC-2. */
 import type { Language } from 'netterms/contract/internal'
 import bg from './texts/bg.json' with { type: 'json' }
 import cs from './texts/cs.json' with { type: 'json' }
@@ -37,6 +37,6 @@ export const PDF_TEXTS: Readonly<Record<Language, PdfTexts>> = {
   sk,
 }
 
-/** Puts values where a text names them: `Page {{page}} of {{pages}}`. */
+/** Replaces the placeholders in a text with values: `Page {{page}} of {{pages}}`. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))

@@ -1,6 +1,6 @@
 /**
- * Digits of equal width, so that amounts align. pdfkit lays out text with OpenType features each time, thousands of times in a
- * long statement; digits do not depend on their neighbors, so each is laid out once.
+ * Digits of equal width, so that amounts align. pdfkit would lay out each text with OpenType features again, thousands
+ * of times in a long statement. Because digits do not depend on their neighbors, each character is laid out only once.
  */
 
 interface Run {
@@ -12,7 +12,7 @@ interface Face {
   layout(text: string, features?: readonly string[], onlyWidth?: boolean): Run
 }
 
-/** Registers a face under a name, for figures and short references: no kerning, no ligatures. */
+/** Registers a font under a name, for digits and short references: no kerning, no ligatures. */
 export function registerFigures(doc: PDFKit.PDFDocument, name: string, bytes: Buffer): void {
   doc.registerFont(name, bytes).font(name)
   const face = (doc as unknown as { _font: Face })._font

@@ -1,6 +1,6 @@
 /**
- * Applies the rail's events, once per day in the day's transaction. An event that no longer fits a payment's status changes
- * nothing. Source: docs/spec/rail.md RAI-5, RAI-7, RAI-11.
+ * Applies the rail's events, once per day, in the transaction of the daily jobs. An event that does not fit the
+ * payment's status changes nothing. Source: docs/spec/rail.md RAI-5, RAI-7, RAI-11.
  */
 import type { Transaction } from 'kysely'
 import { correctBankAccount } from '../bank-accounts/correct-bank-account.ts'
@@ -23,7 +23,7 @@ export async function applyRailEvents(
 ): Promise<void> {
   const events = await rail.readEvents({ trx, clock })
   let settled: Settled[] = []
-  // Posting payments are handled together; all other events in order of arrival.
+  // Consecutive settled payments are handled together; all events are applied in order of arrival.
   for (const event of events) {
     if (event.kind === 'settled') {
       settled.push(event)
@@ -40,7 +40,7 @@ async function settle(trx: Transaction<Database>, events: readonly Settled[], cl
   const numbers = events.map(({ reference }) => reference)
   await approveSettled(trx, numbers, clock)
   const posted = await settlePayments(trx, numbers, clock)
-  // Unexpected money, for example for a payment reported as failed: an operator has to check it.
+  // Money arrived unexpectedly, for example for a payment reported as failed: an operator has to check it.
   for (const [reference, { customerId }] of new Map(events.map((event) => [event.reference, event]))) {
     if (!posted.has(reference)) await ignoreRailEvent(trx, { customerId, reference }, { kind: 'settled' }, clock)
   }

@@ -2,9 +2,9 @@ import type { PaymentRail } from './payment-rail.ts'
 import { sandboxRail } from './sandbox-rail.ts'
 
 /**
- * RAI-17 (docs/spec/rail.md): the one place that says where the money of a server moves. Calls, jobs, the clock and the first
- * data ask the rail that this gives and no other.
+ * RAI-17 (docs/spec/rail.md): returns the only rail that moves a server's money. Calls, jobs, the clock, and the seed
+ * data all use it.
  *
- * @param options the provider's own rail; without one it is the sandbox's
+ * @param options the provider's own rail; the sandbox's rail by default
  */
 export const chooseRail = ({ rail }: Readonly<{ rail?: PaymentRail | undefined }>): PaymentRail => rail ?? sandboxRail

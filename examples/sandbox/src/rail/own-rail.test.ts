@@ -12,7 +12,7 @@ const ask = <Answer>(name: keyof PaymentRail, answer: Answer): Promise<Answer> =
   asked.push(name)
   return Promise.resolve(answer)
 }
-/** A rail that does nothing but remember. */
+/** A rail that only records its calls. */
 const ownRail: PaymentRail = {
   submitDebit: () => ask('submitDebit', undefined),
   cancelDebit: () => ask('cancelDebit', 'too-late'),
@@ -29,7 +29,7 @@ let admin: Record<string, string>
 const others = Object.keys(sandboxRail).map((name) => vi.spyOn(sandboxRail, name as keyof PaymentRail))
 beforeAll(async () => {
   api = await openTestApi({ rail: ownRail })
-  // The first data of the test's database were made before it: the sandbox's rail knows them.
+  // The test database was seeded before this rail existed: those payments are in the sandbox's rail.
   for (const other of others) other.mockClear()
   admin = own(await api.signIn('admin'))
 }, 60_000)

@@ -1,7 +1,7 @@
 /**
  * Requests to a bank or a card network, and events from them: the only interface to external money. The sandbox
- * has its own rail behind it; a provider puts its bank's there. Guide: docs/guides/payment-rail.md. Source:
- * docs/spec/rail.md RAI-1…RAI-5.
+ * implements it with its own rail; a provider replaces that with its bank's. Guide: docs/guides/payment-rail.md.
+ * Source: docs/spec/rail.md RAI-1…RAI-5.
  */
 import type { CalendarDate, CardFunding, CurrencyCode, DeclineReason, RailName } from 'netterms/contract/internal'
 import type { Kysely, Transaction } from 'kysely'
@@ -9,15 +9,15 @@ import type { Database } from '../db/schema.ts'
 import type { ProgramTime } from '../http/handler.ts'
 
 /**
- * The transaction of the change that a request belongs to. An adapter stores its message in its own table there and sends it
- * after the commit, so that rolled back requests are never sent and committed ones always are.
+ * The transaction of the change that a request belongs to. An adapter stores its message there, in a table of its own,
+ * and sends it after the commit, so that rolled back requests are never sent and committed ones always are.
  */
 export interface RailDesk {
   trx: Transaction<Database>
   clock: ProgramTime
 }
 
-/** Outside every transaction: the call waits for a response, and a sent request cannot be rolled back. */
+/** Used outside every transaction, because the call waits for a response and a sent request cannot be rolled back. */
 export interface ChargeDesk {
   db: Kysely<Database>
   clock: ProgramTime
@@ -28,71 +28,71 @@ export interface DebitOrder {
   /** The payment's number: unique, and the reference in the rail's events. */
   reference: string
   bankAccountId: string
-  /** Last four digits of its number. */
+  /** Last four digits of the account number. */
   accountLast4: string
   rail: RailName
   currency: CurrencyCode
   /** Minor units. */
   amountMinor: number
-  /** Banking days: handed to the bank, leaves the payer's account, posts. */
+  /** Banking days on which the debit is handed to the bank, leaves the payer's account, and posts. */
   initiatesOn: CalendarDate
   leavesOn: CalendarDate
   postsBy: CalendarDate
-  /** ms; from this instant on it cannot be canceled. */
+  /** Epoch milliseconds; from this instant on the debit cannot be canceled. */
   cutOffAtMs: number
-  /** How often the same debit was presented before. */
+  /** How many times the same debit was presented before. */
   retries: number
 }
 
-/** What one payment has of an authorization: the name under which it is settled, given back and charged back. */
+/** One payment's part of an authorization; settled, refunded, and charged back under its own reference. */
 export interface CardShare {
   customerId: string
   /** The payment's number. */
   reference: string
-  /** Fee included, minor units. */
+  /** Minor units, including the fee. */
   amountMinor: number
 }
 
 export interface CardOrder {
   customerId: string
-  /** The payment's number; of several payments that are authorized together, that of the first. */
+  /** The payment's number; for payments that are authorized together, the number of the first one. */
   reference: string
-  /** What the network gave for the card's number. */
+  /** The network's token for the card number. */
   networkToken: string
   currency: CurrencyCode
-  /** Of all payments, fees included, minor units. */
+  /** Sum of all payments including fees, minor units. */
   amountMinor: number
-  /** RAI-163: one for each payment, adding up to the amount; the response applies to all. */
+  /** RAI-163: one share per payment; they add up to the amount, and the response applies to all of them. */
   shares: readonly CardShare[]
   postsBy: CalendarDate
 }
 
-/** With the reason of the card's bank; `declined` alone where the network gives none. */
+/** A decline with the reason given by the card's bank; plain `declined` is used if the network gives no reason. */
 export interface CardDecline {
   kind: 'declined'
   reason: DeclineReason
 }
 
-/** `unknown`: the network did not answer; the answer follows as an event. */
+/** `unknown`: the network did not respond; its response follows as an event. */
 export type CardAnswer = 'approved' | 'declined' | 'unknown' | CardDecline
 
 export interface CardRefund {
   customerId: string
-  /** Of the payment that is given back. */
+  /** Number of the payment that is refunded. */
   reference: string
   currency: CurrencyCode
-  /** Without the fee, minor units. */
+  /** Minor units, without the fee. */
   amountMinor: number
 }
-/** `unknown`: the network did not respond, and is queried again under the same reference until it does. */
+/** `unknown`: the network did not respond; it is queried again under the same reference until it does. */
 export type RefundAnswer = 'refunded' | 'refused' | 'unknown'
 
-/** `never-heard`: the charge was never received, or not yet. */
+/** `never-heard`: the network has not received the charge, or not yet. */
 export type ChargeFate = CardAnswer | 'never-heard'
 
-/** Everything that was typed: passed on, never stored. */
+/** Everything that the user entered: passed on to the network, never stored. */
 export interface TypedCard {
-  /** Digits alone. */
+  /** Digits only. */
   number: string
   securityCode: string
   expiresOn: CalendarDate
@@ -100,7 +100,7 @@ export interface TypedCard {
   digest: string
 }
 
-/** The whole numbers of an account as the bank corrects them; they are never stored. */
+/** The complete numbers of an account as corrected by the bank; they are never stored. */
 export interface CorrectedNumbers {
   routingNumber: string
   accountNumber: string
@@ -110,43 +110,46 @@ export type RailEvent =
   | { kind: 'settled' | 'failed' | 'approved'; customerId: string; reference: string }
   | { kind: 'declined'; customerId: string; reference: string; reason?: DeclineReason }
   | { kind: 'returned'; customerId: string; reference: string; code: string }
-  /** The cardholder's bank took the whole charge back, fee included; the code is the network's own. */
+  /** The cardholder's bank reversed the whole charge including the fee; the code is the network's own. */
   | { kind: 'charged-back'; customerId: string; reference: string; code: string }
-  /** NACHA's notification of change: C01 account number, C02 routing number, C03 both. */
+  /** NACHA's notification of change: C01 corrects the account number, C02 the routing number, C03 both. */
   | {
       kind: 'corrected'
       customerId: string
       bankAccountId: string
       code: string
       numbers: CorrectedNumbers
-      /** Of the bank that the routing number names now; absent: it keeps the name that it has here. */
+      /** Name of the bank at the new routing number; if absent, the stored name is kept. */
       bankName?: string | null
     }
 
 export interface PaymentRail {
-  /** RAI-2: hands a debit over; the same reference again changes nothing. */
+  /** RAI-2: submits a debit; repeating a reference changes nothing. */
   submitDebit(desk: RailDesk, order: DebitOrder): Promise<void>
-  /** RAI-3: `too-late` from the cut-off on, and for a reference that the rail does not have under way. */
+  /** RAI-3: cancels a debit; `too-late` from the cut-off on, and if the rail has no such debit in progress. */
   cancelDebit(desk: RailDesk, debit: Pick<DebitOrder, 'customerId' | 'reference'>): Promise<'canceled' | 'too-late'>
-  /** RAI-12: the token that represents the card from now on, and its funding type. */
+  /** RAI-12: returns the token that stands for the card from now on, and the card's funding type. */
   tokenizeCard(desk: ChargeDesk, card: TypedCard): Promise<{ networkToken: string; funding: CardFunding }>
   /**
-   * RAI-4: charges a card; an approved charge settles automatically and is reported as an event. The same reference again charges
-   * nothing and returns the same response.
+   * RAI-4: charges a card; an approved charge settles automatically and is reported as an event. Repeating a reference
+   * charges nothing and returns the same response.
    */
   authorizeCard(desk: ChargeDesk, order: CardOrder): Promise<CardAnswer>
-  /** RAI-21: the outcome of a charge with a lost response; `settled` counts as approved. */
+  /** RAI-21: returns the outcome of a charge with a lost response; a settled charge counts as approved. */
   findCharge(desk: ChargeDesk, charge: Pick<CardOrder, 'customerId' | 'reference'>): Promise<ChargeFate>
   /**
-   * RAI-16: gives back what a card was charged; `refused` unless it has settled, and once the network took it back itself.
-   * The same reference again gives nothing back and answers what it answered.
+   * RAI-16: refunds a charge; `refused` unless the charge has settled, and also after a chargeback. Repeating a
+   * reference refunds nothing and returns the same answer.
    */
   refundCard(desk: ChargeDesk, refund: CardRefund): Promise<RefundAnswer>
-  /** RAI-20: sends two small amounts to an account, below one major unit each, and says which and when they are there. */
+  /**
+   * RAI-20: sends two small amounts, each below one major unit, to an account. Returns the amounts and their arrival
+   * date.
+   */
   sendTestDeposits(
     desk: RailDesk,
     account: { customerId: string; bankAccountId: string; rail: RailName },
   ): Promise<{ firstMinor: number; secondMinor: number; arrivesOn: CalendarDate }>
-  /** RAI-5: unread events up to this program date, in order. */
+  /** RAI-5: returns unread events up to the current program date, in order. */
   readEvents(desk: RailDesk): Promise<RailEvent[]>
 }

@@ -12,7 +12,7 @@ import { sandboxRail } from './sandbox-rail.ts'
 const databases = testDatabases()
 afterAll(() => databases.stop())
 
-// The clock goes forward only: each test begins on the day on which the one before it ended.
+// The clock only moves forward: each test begins on the day on which the previous one ended.
 describe.each(databases.kinds)('returns on %s', (kind) => {
   let desk: PaymentDesk
   beforeAll(async () => {
@@ -200,7 +200,8 @@ describe.each(databases.kinds)('returns on %s', (kind) => {
       .execute()
     expect(told).toEqual([{ capability: 'payments.get', high_priority: true }])
     expect(await desk.invoiceOf(201377)).toMatchObject({ status: ['Past Due'], openTotal: 421050, pendingTotal: 0 })
-    // The rail thinks again: what failed stays failed, and that its money came is on record.
+    // The rail later reports a failed payment as settled: the payment stays failed, and an audit entry records that its
+    // money arrived.
     const posted: PaymentRail = {
       ...sandboxRail,
       readEvents: () => Promise.resolve([{ kind: 'settled', customerId: '10428', reference: number }]),

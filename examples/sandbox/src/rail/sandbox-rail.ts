@@ -1,6 +1,7 @@
 /**
- * The sandbox's bank: everything settles on its day, except the returns in sandbox-outcomes.ts. It has its own tables, follows
- * the program's clock, and has no more data of an account than the program. Source: docs/spec/rail.md RAI-2…RAI-5, RAI-15.
+ * The sandbox's bank: everything settles on its day, except for the outcomes listed in sandbox-outcomes.ts. It has its
+ * own tables, follows the program's clock, and knows no more about an account than the program stores. Source:
+ * docs/spec/rail.md RAI-2…RAI-5, RAI-15.
  */
 import { addBankingDays, addDays, type CalendarDate } from 'netterms/contract/internal'
 import { type Insertable, type Kysely, sql } from 'kysely'
@@ -19,7 +20,7 @@ import {
   TEST_DEPOSITS,
 } from './sandbox-outcomes.ts'
 
-/** After how many days a card network that kept silent answers. */
+/** Days after which a card network that did not respond reports its response. */
 const SILENT_DAYS = 1
 
 export const sandboxRail: PaymentRail = {
@@ -128,7 +129,7 @@ export const sandboxRail: PaymentRail = {
   },
 }
 
-/** The same debit again is the one that is there. */
+/** Inserts a debit; a repeated reference keeps the existing one. */
 const debitQuery = repeatedInsert((db, debit: Insertable<RailDebitsTable>) =>
   db
     .insertInto('rail_debits')
@@ -147,16 +148,15 @@ async function findCharge(
     .where('reference', '=', reference)
     .executeTakeFirst()
   if (!charge) return 'never-heard'
-  // Approved, whatever happened later.
+  // Every other state means that the charge was approved, regardless of later events.
   if (charge.state === 'declined') return { kind: 'declined', reason: charge.decline_reason ?? 'other' }
   return charge.state === 'unknown' ? 'unknown' : 'approved'
 }
 
 /**
- * The bank makes up its mind: a debit that is under way will come back, on the day on which such a code comes, or today if that
- * has passed.
+ * Makes the bank return a debit in progress, on the usual return day of this code, or today if that day has passed.
  *
- * @returns the day; null when no such debit is in progress, or it is returned anyway
+ * @returns the return day; null if no such debit is in progress, or if it will be returned anyway
  */
 export async function decideReturn(
   { trx, clock }: RailDesk,
@@ -183,7 +183,7 @@ export async function decideReturn(
   return on
 }
 
-/** A debit that is returned before posting never settles. */
+/** Settles debits and charges that are due, except debits that are returned before they post. */
 async function readSettlements({ trx, clock }: RailDesk): Promise<RailEvent[]> {
   const debits = await trx
     .updateTable('rail_debits')
@@ -250,7 +250,9 @@ async function readCardAnswers({ trx, clock }: RailDesk): Promise<RailEvent[]> {
     .map(({ customer_buid: customerId, reference }) => ({ kind: 'approved', customerId, reference }))
 }
 
-/** Numbers invented by the sandbox: the account's real ones, which a bank would correct, are not stored. */
+/**
+ * Uses numbers invented by the sandbox, because the account's real numbers, which a bank would correct, are not stored.
+ */
 async function readCorrections({ trx, clock }: RailDesk): Promise<RailEvent[]> {
   const due = await trx
     .updateTable('rail_corrections')
@@ -277,7 +279,7 @@ async function readCorrections({ trx, clock }: RailDesk): Promise<RailEvent[]> {
   })
 }
 
-/** Routing numbers that banks.ts knows: Harbor National and Cascade Community. */
+/** Routing numbers of banks in banks.ts: Harbor National and Cascade Community. */
 const NEW_BANK = { same: '021000021', other: '110000000' } as const
 
 const byReference = (a: { reference: string }, b: { reference: string }): number =>

@@ -1,6 +1,6 @@
 /**
- * The slip that is mailed with a check: account, invoices with their open amounts, total, reference, address. Rendered from rows
- * that the server read; the same rows on the same day give the same bytes. Source: docs/spec/payments.md PAY-337.
+ * The slip that is mailed with a check: account, invoices with their open amounts, total, reference, and address. The
+ * same rows on the same day give the same bytes. Source: docs/spec/payments.md PAY-337.
  */
 import { createHash } from 'node:crypto'
 import { type CalendarDate, type CurrencyCode, type RemittanceAddress, sumMinor } from 'netterms/contract/internal'
@@ -14,7 +14,7 @@ interface SlipLine {
   invoiceId: string
   poNumber: string
   dueDate: CalendarDate | null
-  /** Minor units: open and not disputed. */
+  /** Minor units; the open amount that is not disputed. */
   amountMinor: number
 }
 
@@ -25,11 +25,14 @@ interface SlipContent {
   address: Pick<RemittanceAddress, 'name'> & { lines: readonly string[] }
 }
 
-/** Without letters and digits that are misread for each other. */
+/** Digits and capital letters without those that are easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const REFERENCE_LENGTH = 8
 
-/** PAY-337: the same for the same invoices and amounts, so that a slip that is printed twice names one check. */
+/**
+ * PAY-337: returns the same reference for the same invoices and amounts, so that two printouts of a slip refer to one
+ * check.
+ */
 export function referenceOf({ customer, currency, lines }: Omit<SlipContent, 'address'>): string {
   const what = lines.map(({ trxId, amountMinor }) => `${trxId}:${amountMinor}`).join(',')
   const digest = createHash('sha256').update(`${customer.id}|${currency}|${what}`).digest()
@@ -59,7 +62,7 @@ export function writeRemittanceSlip(desk: PdfDesk, content: SlipContent): Promis
     { label: texts['slip.mailTo'], lines: [address.name, ...address.lines] },
     { label: texts['receipt.customer'], lines: [customer.name, ...customer.lines] },
   ])
-  // Apart from the two addresses: five narrow columns would break both at every word.
+  // Drawn separately from the two addresses, because five narrow columns would break their lines at every word.
   drawFacts(paper, [
     [texts.customerNumber, customer.id],
     [texts['slip.reference'], reference],

@@ -1,4 +1,4 @@
-/** Source: docs/spec/payments.md PAY-336…PAY-338. */
+/** Call handler for the remittance slip that is mailed with a check. Source: docs/spec/payments.md PAY-336…PAY-338. */
 import { payableAmount, whyNotPaidTogether } from 'netterms/contract/internal'
 import { findBillingAddress } from '../addresses/addresses.queries.ts'
 import { PROGRAM } from '../config/config.handlers.ts'
@@ -25,7 +25,7 @@ export const remittanceSlipHandlers = {
       return { trxId, amountMinor: invoice ? payableAmount(invoice) : 1 }
     })
     const currency = candidates.get(trxIds[0] ?? '')?.currency ?? 'USD'
-    // A check has no limit of the rail's; everything else that keeps an invoice from being paid counts (PAY-337).
+    // The limits of a rail do not apply to a check; every other reason against paying an invoice does (PAY-337).
     const problems = whyNotPaidTogether(lines, currency, candidates).filter(
       ({ code }) => code !== 'payment-above-limit',
     )
@@ -51,5 +51,5 @@ export const remittanceSlipHandlers = {
   },
 } satisfies Pick<Handlers, 'remittance-slips.download'>
 
-/** The input is in the address, not in a body. */
+/** Removes the pointer, because the input is in the URL, not in a body. */
 const withoutPointer = ({ pointer: _, ...error }: ReturnType<typeof lineError>) => error

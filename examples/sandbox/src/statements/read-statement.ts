@@ -1,5 +1,6 @@
 /**
- * A statement of a period as the caller may see it, every figure of one moment. Source: docs/spec/documents.md STM-1…STM-4.
+ * Reads a statement of a period, limited to what the caller may see, with every amount from the same moment. Source:
+ * docs/spec/documents.md STM-1…STM-4.
  */
 import {
   type AgeingBucket,
@@ -34,8 +35,9 @@ type Asked = Pick<HandlerContext, 'db' | 'principal' | 'clock'> & {
 }
 
 /**
- * @param most movements that are listed one by one
- * @throws Refusal `not-found` for an account outside the caller's scope; otherwise the code of the error in the period (STM-3)
+ * @param most maximum number of movements that are listed individually
+ * @throws Refusal `not-found` for an account outside the caller's scope; otherwise the code of the error in the period
+ * (STM-3)
  */
 export async function readPeriod({ db, principal, clock, filter }: Asked, most: number) {
   const customerId = customerInScope(requirePrincipal({ principal }), filter.buid_customer)
@@ -65,7 +67,10 @@ export async function readPeriod({ db, principal, clock, filter }: Asked, most: 
   })
 }
 
-/** One snapshot: a payment that posts between two of the questions would be in the lines and not in the balance. */
+/**
+ * Runs all queries of `read` on one snapshot: otherwise a payment that posts between two of them would be in the lines
+ * but not in the balance.
+ */
 export const inOneMoment = <T>(db: Kysely<Database>, read: (trx: Kysely<Database>) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').execute(read)
 

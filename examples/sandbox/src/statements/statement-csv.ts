@@ -1,6 +1,6 @@
 /**
- * A statement as rows: the opening balance, each movement with the balance after it, the closing balance, then its aging and
- * pending amounts. Source: docs/spec/documents.md STM-6; docs/spec/exports.md EXP-20…EXP-22.
+ * Writes a statement as CSV rows: the opening balance, each movement with the balance after it, the closing balance,
+ * then its aging and pending amounts. Source: docs/spec/documents.md STM-6; docs/spec/exports.md EXP-20…EXP-22.
  */
 import {
   AGEING_BUCKETS,
@@ -17,7 +17,10 @@ import type { PdfTexts } from '../pdf/pdf-texts.ts'
 import type { StatementContent } from './read-statement.ts'
 import { checkSums } from './statement-pdf.ts'
 
-/** @throws RangeError when the lines do not lead from the opening to the closing balance: no such file leaves the house */
+/**
+ * @throws RangeError if the lines do not add up from the opening to the closing balance, so that a wrong file is never
+ * sent
+ */
 export function writeStatementCsv(texts: PdfTexts, content: StatementContent, hasByteOrderMark: boolean): string {
   const { statement, movements, ageing, beside } = content
   const { currency } = statement

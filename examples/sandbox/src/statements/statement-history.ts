@@ -1,6 +1,6 @@
 /**
- * Invoices that were paid before the books began: one event a month, on the day of the month's last invoice.
- * Source: docs/spec/documents.md DOC-4, STM-4.
+ * Lists invoices that were paid before the ledger starts. The ledger has one event per month for them, on the day of
+ * the month's last invoice. Source: docs/spec/documents.md DOC-4, STM-4.
  */
 import { type CalendarDate, endOfMonth, type StatementLineKind, sumMinor } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
@@ -10,9 +10,9 @@ import type { EventRow, Movement } from './statement-movement.ts'
 import type { StatementRow } from './statements.queries.ts'
 
 /**
- * @param most more invoices than this are one line
- * @returns the month's invoices on their own days, then payments and credits for them; the invoices as one sum if the period has
- * only a part of the month, or if they differ from the bookings
+ * @param most maximum number of individual invoices; if there are more, they are one line
+ * @returns the month's invoices on their own days, then the payments and credits for them. The invoices are one sum if
+ * the period has only a part of the month, or if they do not add up to the ledger's event
  */
 export async function findHistory(
   db: Kysely<Database>,
@@ -52,7 +52,7 @@ async function findInvoices(
   month: { first: CalendarDate; last: CalendarDate },
   limit: number,
 ): Promise<Movement[]> {
-  // One line for each booking, also where the invoice changed later, for example by a chargeback.
+  // One line for each booking, even if the invoice changed later, for example by a chargeback.
   const { rows } = await sql<{
     invoice: string
     po: string | null

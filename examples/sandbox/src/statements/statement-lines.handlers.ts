@@ -1,4 +1,4 @@
-/** Statements of any period, on screen and as a file. Source: docs/spec/documents.md STM-1…STM-6. */
+/** Statements of any period, for the screen and as a file. Source: docs/spec/documents.md STM-1…STM-6. */
 import { AGEING_BUCKETS, LIMITS, sumMinor, toWireDate } from 'netterms/contract/internal'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers, ResourceObject } from '../http/handler.ts'

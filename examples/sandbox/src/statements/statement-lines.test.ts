@@ -37,7 +37,7 @@ interface Figures {
   sums_by_day: boolean
 }
 
-// The clock goes forward only, and so do these tests: each begins where the one before it ended.
+// The clock only moves forward: each test begins on the day on which the previous one ended.
 describe.each(databases.kinds)('statements of a period on %s', (kind) => {
   let database: OpenDatabase
   let api: TestApi
@@ -81,7 +81,7 @@ describe.each(databases.kinds)('statements of a period on %s', (kind) => {
     }
   }
 
-  /** Today's statement of every customer and currency, held against the exposure. */
+  /** Compares today's statement of every customer and currency with the customer's exposure. */
   async function expectAllToReconcile(): Promise<number> {
     let checked = 0
     for (const buid of await customers()) {
@@ -124,7 +124,7 @@ describe.each(databases.kinds)('statements of a period on %s', (kind) => {
       expect([scenario, answer.status], answer.text).toEqual([scenario, 200])
       expect(await expectAllToReconcile()).toBeGreaterThan(10)
     }
-    // What dealers granted is credited by now, and what was paid has posted.
+    // By now, the amounts granted by dealers are credited, and payments have posted.
     await ask(database.db, 'clock.move', { body: { advance: 'P40D' } })
     expect(await expectAllToReconcile()).toBeGreaterThan(10)
     const { rows: kinds } = await sql<{ name: string }>`
@@ -169,7 +169,7 @@ describe.each(databases.kinds)('statements of a period on %s', (kind) => {
         month.closing,
       ])
     }
-    // Without dates: the running month, in the account's own currency.
+    // Without dates, the statement is of the current month, in the account's own currency.
     expect((await read()).figures).toEqual((await read({ sol_currency: 'USD', from: months[0]?.from })).figures)
   })
 
@@ -203,7 +203,8 @@ describe.each(databases.kinds)('statements of a period on %s', (kind) => {
     const single = await findMovements(database.db, statement, 5_000)
     const moved = sumMinor(single.lines.map(({ amountMinor }) => amountMinor))
     expect([single.isByDay, moved]).toEqual([false, statement.closing - statement.opening])
-    // Fewer than the events: by the database. Fewer than the lines alone: by what was read.
+    // With fewer than the number of events, the database sums them. With fewer than the number of lines only, the
+    // server sums the rows that it read.
     for (const most of [3, single.lines.length - 1]) {
       const sums = await findMovements(database.db, statement, most)
       expect(sums.isByDay).toBe(true)

@@ -1,17 +1,17 @@
-/** What changed a balance, and the ledger rows that it is read from. Source: docs/spec/documents.md DOC-4, STM-1. */
+/** A change of a balance, and the ledger rows from which it is read. Source: docs/spec/documents.md DOC-4, STM-1. */
 import type { CalendarDate, StatementLineKind } from 'netterms/contract/internal'
 
 export interface Movement {
   day: CalendarDate
   kind: StatementLineKind
-  /** A number to find it by; empty for sums. */
+  /** Number of the invoice, payment, or credit memo; empty for sums. */
   reference: string
-  /** Of an invoice. */
+  /** Set only for an invoice. */
   poNumber: string | null
   dueDate: CalendarDate | null
-  /** How many movements it sums up; null for a single one. */
+  /** Number of movements in a sum; null for a single movement. */
   count: number | null
-  /** Minor units; positive raises the balance. */
+  /** Minor units; a positive amount raises the balance. */
   amountMinor: number
 }
 
@@ -24,6 +24,6 @@ export interface EventRow {
   po: string | null
   due: CalendarDate | null
   payment: string | null
-  /** Of an event that is named after the first invoice that it was applied to. */
+  /** Number of the credit memo that the event applies; null for other events. */
   memo: string | null
 }

@@ -1,7 +1,7 @@
 /**
- * What moved an account in a period, an event a line. The program's first data book the invoices that were paid long ago in
- * one event a month: those are listed one by one from the invoices themselves where the period holds the whole month, and only
- * when they add up to the event. Source: docs/spec/documents.md DOC-4, STM-1, STM-4.
+ * Movements of an account in a period, one line per event. The seed data books invoices that were paid long ago as one
+ * event per month. These are listed individually from the invoices themselves if the period includes the whole month
+ * and they add up to the event. Source: docs/spec/documents.md DOC-4, STM-1, STM-4.
  */
 import {
   type CalendarDate,
@@ -18,13 +18,13 @@ import type { EventRow, Movement } from './statement-movement.ts'
 import { beginningOf, extendedLater, isBefore, type StatementRow } from './statements.queries.ts'
 
 export interface Movements {
-  /** In the order in which they happened; together they are the closing balance less the opening one. */
+  /** In chronological order; their sum is the closing balance minus the opening balance. */
   lines: readonly Movement[]
-  /** There were more than asked for: each is the sum of a day and kind. */
+  /** True if there were more movements than the limit: each line is then the sum of a day and kind. */
   isByDay: boolean
 }
 
-/** First word of a ledger event → what it is to the customer. */
+/** First word of a ledger event → the kind of line that the customer sees. */
 const KINDS: Readonly<Record<string, StatementLineKind>> = {
   'invoice-billed': 'invoice',
   'payment-settled': 'payment',
@@ -36,8 +36,8 @@ const KINDS: Readonly<Record<string, StatementLineKind>> = {
 }
 
 /**
- * @param most how many are listed one by one: a period with more has a line for each day and kind, so that other users do not wait
- *   while it is written
+ * @param most maximum number of movements that are listed individually. A period with more has one line for each day
+ * and kind, so that other users do not wait while the statement is written
  */
 export async function findMovements(
   db: Kysely<Database>,
@@ -55,7 +55,7 @@ export async function findMovements(
   return lines.length > most ? { lines: sumByDay(lines), isByDay: true } : { lines, isByDay: false }
 }
 
-/** Entries of the period; `entry` is the ledger's row. */
+/** Condition for entries of the period; `entry` is the alias of the ledger table. */
 const ofPeriod = (statement: StatementRow) => sql`
   entry.customer_buid = ${statement.customerId} and entry.account = 'receivable' and entry.currency = ${statement.currency}
     and entry.at >= ${beginningOf(statement)} and ${isBefore(statement)}`
@@ -83,7 +83,10 @@ async function findEvents(db: Kysely<Database>, statement: StatementRow, limit: 
   return rows
 }
 
-/** One line, or two for an event that raised and lowered the balance: an invoice that was part paid when it was booked. */
+/**
+ * Returns one line, or two for an event that both raised and lowered the balance: an invoice that was already partly
+ * paid when it was booked.
+ */
 function toMovements({ event, day, charges, credits, invoice, po, due, payment, memo }: EventRow): Movement[] {
   const [name = '', number = ''] = event.split(':')
   const kind = KINDS[name] ?? 'other'
@@ -98,7 +101,7 @@ function toMovements({ event, day, charges, credits, invoice, po, due, payment, 
   ]
 }
 
-/** By the database: what a year of a large account holds is never read line by line. */
+/** Sums in the database, so that a year of a large account is not read line by line. */
 async function sumDays(db: Kysely<Database>, statement: StatementRow): Promise<Movement[]> {
   const { rows } = await sql<{ name: string; day: CalendarDate; amount: string; count: string }>`
     select name, day, sum(amount) as amount, count(*) as count

@@ -1,4 +1,4 @@
-/** A month, or another period, of an account as a PDF. Source: docs/spec/documents.md DOC-4, STM-5. */
+/** Writes a month, or another period, of an account as a PDF. Source: docs/spec/documents.md DOC-4, STM-5. */
 import { AGEING_BUCKETS, isStatementMonth, sumMinor } from 'netterms/contract/internal'
 import { dateOr, openPaper, type PdfDesk } from '../pdf/pdf-desk.ts'
 import { drawFacts, drawHead, drawHeading, drawNote, drawParties, drawSums } from '../pdf/pdf-parts.ts'
@@ -6,10 +6,13 @@ import { drawTable } from '../pdf/pdf-table.ts'
 import { fill } from '../pdf/pdf-texts.ts'
 import type { StatementContent } from './read-statement.ts'
 
-/** Points: five ages, the balance and perhaps a credit, with their heading. */
+/** Points for the heading, five aging buckets, the balance, and possibly a credit. */
 const AGEING_HEIGHT = 210
 
-/** @throws RangeError when the lines do not lead from the opening to the closing balance: no such paper leaves the house */
+/**
+ * @throws RangeError if the lines do not add up from the opening to the closing balance, so that a wrong statement is
+ * never sent
+ */
 export function writeStatementPdf(desk: PdfDesk, content: StatementContent): Promise<Uint8Array> {
   const { texts, formats, sender } = desk
   const { statement, movements, ageing, beside, customer } = content
@@ -23,7 +26,7 @@ export function writeStatementPdf(desk: PdfDesk, content: StatementContent): Pro
     title: texts['statement.title'],
     subject: `${subject}, ${currency}`,
     country: customer.country,
-    // The day on which it was written would make each copy another file.
+    // The file has the statement's last day, not the day on which it is written, so that every copy is identical.
     asOf: statement.to,
   })
 
@@ -110,7 +113,7 @@ export function writeStatementPdf(desk: PdfDesk, content: StatementContent): Pro
   return paper.finish()
 }
 
-/** @throws RangeError when the lines do not lead to the closing balance, or the ages do not add up to it */
+/** @throws RangeError if the lines do not add up to the closing balance, or the aging amounts do not */
 export function checkSums({
   statement,
   movements,

@@ -1,4 +1,4 @@
-/** Source: docs/spec/documents.md DOC-3, DOC-4. */
+/** Call handlers for monthly statements. Source: docs/spec/documents.md DOC-3, DOC-4. */
 import { toWireDate } from 'netterms/contract/internal'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers, ResourceObject } from '../http/handler.ts'

@@ -1,7 +1,7 @@
 /**
- * Statements out of the books: what an account owed when a month began, what moved it, what it owed at the end. Every figure
- * is a sum over the ledger's receivables, so that a statement cannot differ from the balance on the screens.
- * Source: docs/spec/documents.md DOC-3, DOC-4.
+ * Statements read from the ledger: what an account owed when a month began, what changed it, and what it owed at the
+ * end. Every amount is a sum over the ledger's receivables, so that a statement cannot differ from the balance on the
+ * screens. Source: docs/spec/documents.md DOC-3, DOC-4.
  */
 import {
   addMonths,
@@ -27,23 +27,27 @@ export interface StatementRow {
   customerId: string
   currency: CurrencyCode
   from: CalendarDate
-  /** The last day; today while that runs. */
+  /** The last day of the period; today if the period has not ended. */
   to: CalendarDate
   isFinal: boolean
   opening: number
   charges: number
-  /** Amounts paid and credited, positive. */
+  /** Amounts paid and credited, as a positive number. */
   credits: number
   closing: number
 }
 
 /**
- * `2026-11` of an entry in the program's time zone. Amounts booked in advance are already owed: they belong to the current month.
+ * SQL for the month of an entry in the program's time zone, e.g. `2026-11`. Amounts booked in advance are already owed,
+ * so they belong to the current month.
  */
 const monthUpTo = (today: CalendarDate) =>
   sql<string>`to_char(least(at at time zone ${sql.lit(PROGRAM_TIME_ZONE)}, ${sql.lit(today)}::timestamp), 'YYYY-MM')`
 
-/** Every month from the first that was booked to the running one, the latest first; the customer's currencies by code. */
+/**
+ * Finds every month from the first booking to the current month, latest first; within a month, the customer's
+ * currencies by code.
+ */
 export async function findStatements(
   db: Kysely<Database>,
   customerId: string,
@@ -107,7 +111,10 @@ function monthsOf(
   return rows
 }
 
-/** The month of a statement's id, in the caller's customers only; undefined for a missing one and for another company's alike. */
+/**
+ * Finds the month with this statement id among the caller's customers; undefined if it does not exist or belongs to
+ * another company.
+ */
 export async function findStatement(
   db: Kysely<Database>,
   customerIds: readonly string[],
@@ -123,15 +130,15 @@ export async function findStatement(
 export const statementIdOf = ({ customerId, currency, from }: Pick<StatementRow, 'customerId' | 'currency' | 'from'>) =>
   `${customerId}-${currency}-${from.slice(0, 7)}`
 
-/** Entries within a statement's period or before it: one up to today has no end yet. */
+/** Condition for entries in a statement's period or before it. It matches all entries if the period has not ended. */
 export const isBefore = ({ to, isFinal }: Pick<StatementRow, 'to' | 'isFinal'>): RawBuilder<boolean> =>
   isFinal ? sql<boolean>`at < ${new Date(instantOf(addDays(to, 1), 0, PROGRAM_TIME_ZONE))}` : sql<boolean>`true`
 export const beginningOf = ({ from }: Pick<StatementRow, 'from'>): Date =>
   new Date(instantOf(from, 0, PROGRAM_TIME_ZONE))
 
 /**
- * Invoices with a due date extended after the end, with their due date at that time (`trx_id`, `due`): past statements do not
- * change. Read from the audit log.
+ * SQL for invoices with a due date that was extended after the period, with their earlier due date (`trx_id`, `due`),
+ * so that past statements do not change. Read from the audit log.
  */
 export const extendedLater = (statement: StatementRow): RawBuilder<unknown> => sql`(
   select distinct on (subject) subject as trx_id, (detail::jsonb ->> 'dueBefore')::date as due
@@ -139,7 +146,7 @@ export const extendedLater = (statement: StatementRow): RawBuilder<unknown> => s
   where customer_buid = ${statement.customerId} and action = 'invoices.extend-due-date' and not ${isBefore(statement)}
   order by subject, id)`
 
-/** Amounts open at the end by days past due on that day (EXP-5); together they are the closing balance. */
+/** Sums the amounts open at the end by days past due on that day (EXP-5); together they are the closing balance. */
 export async function ageStatement(db: Kysely<Database>, statement: StatementRow): Promise<Map<AgeingBucket, number>> {
   const { rows } = await sql<{ due: CalendarDate | null; open: string }>`
     select coalesce(extended.due, invoices.due_date) as due, sum(entry.open) as open
@@ -160,11 +167,11 @@ export async function ageStatement(db: Kysely<Database>, statement: StatementRow
   return buckets
 }
 
-/** Next to the aging at the end: unused credit, and payments that had not posted; minor units, positive. */
+/** Amounts shown after the aging: unused credit, and payments that had not posted by the end; minor units, positive. */
 export interface AmountsBeside {
-  /** Next to the balance, not part of it. */
+  /** Unused credit, which is not part of the balance. */
   unapplied: number
-  /** In the balance until they post. */
+  /** Payments in progress, which stay in the balance until they post. */
   pending: number
 }
 
@@ -179,15 +186,15 @@ export async function amountsBeside(db: Kysely<Database>, statement: StatementRo
     .groupBy('account')
     .execute()
   const sumOf = (account: LedgerAccount) => minorOf(rows.find((row) => row.account === account)?.amount ?? null)
-  // A memo is a credit in the books: -0 is none.
+  // Credit memos are negative in the ledger. Subtracting from 0 avoids -0.
   return { unapplied: 0 - sumOf('credit-memos'), pending: sumOf('payments-in-transit') }
 }
 
 /**
- * The figures of any period, in one question.
+ * Reads the figures of any period in a single query.
  *
- * @param period its last day is today or before it
- * @returns `firstDate` is the day of the first movement in this currency; null without any
+ * @param period its last day must not be after today
+ * @returns `firstDate` is the day of the first movement in this currency; null if there is none
  */
 export async function findPeriod(
   db: Kysely<Database>,

@@ -26,7 +26,7 @@ afterAll(() => databases.stop())
 const NORTHWIND = '10428'
 const admin = createPrincipal('u-1001', 'admin', [NORTHWIND, '10429', '10430'])
 
-// The clock goes forward only, and so do these tests: each begins where the one before it ended.
+// The clock only moves forward: each test begins on the day on which the previous one ended.
 describe.each(databases.kinds)('statements on %s', (kind) => {
   let db: OpenDatabase['db']
   beforeAll(async () => {
@@ -44,7 +44,11 @@ describe.each(databases.kinds)('statements on %s', (kind) => {
     return rows.map(({ buid }) => buid)
   }
 
-  /** Every month of every customer; a few of each are read line by line. */
+  /**
+   * Checks the balances of every customer, and the lines of each customer's latest statements.
+   *
+   * @returns the number of statements checked line by line
+   */
   async function expectAllToAddUp(): Promise<number> {
     const date = await today()
     let checked = 0
@@ -80,7 +84,8 @@ describe.each(databases.kinds)('statements on %s', (kind) => {
     const running = await findStatement(db, [NORTHWIND], `${NORTHWIND}-USD-${date.slice(0, 7)}`, date)
     if (!running) return expect.fail('Northwind has no running statement.')
     const ages = await ageStatement(db, running)
-    // A payment on its way has not posted: its invoices are in the balance of the statement, and no longer due (EXP-5).
+    // A payment in progress has not posted: its invoices are in the balance of the statement, but no longer due
+    // (EXP-5).
     const due = dollars?.ageing.map(({ amount }) => amount) ?? []
     const [current = 0, ...late] = AGEING_BUCKETS.map((bucket) => ages.get(bucket))
     expect([current - (dollars?.pendingPayment ?? 0), ...late]).toEqual(due)
@@ -173,7 +178,7 @@ describe.each(databases.kinds)('statements on %s', (kind) => {
       expect(await db.transaction().execute(extend)).toBe(true)
     }
     const after = await toldOf()
-    // The latest month first: it still runs and ages by the date that counts now.
+    // The latest month comes first: it has not ended, and its aging uses the current due dates.
     expect(months.map(({ isFinal }) => isFinal).indexOf(true)).toBe(1)
     expect(after.slice(1)).toEqual(before.slice(1))
     expect(after[0]).not.toEqual(before[0])

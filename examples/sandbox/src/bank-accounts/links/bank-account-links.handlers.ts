@@ -1,4 +1,7 @@
-/** Source: docs/spec/payments.md BNK-258…BNK-263, docs/spec/secure.md SEC-252. */
+/**
+ * Call handlers for links that add a bank account. Source: docs/spec/payments.md BNK-258…BNK-263, docs/spec/secure.md
+ * SEC-252.
+ */
 import { LIMITS, offeredBankCountries } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { brandOf } from '../../config/brands.ts'
@@ -115,8 +118,8 @@ export const createBankAccountLinkHandlers = (provider: Pick<Provider, 'realNow'
 })
 
 /**
- * BNK-258: links are sent from the provider's own pages. On a partner's page a new account requires the password again (SEC-10),
- * and a link would bypass that.
+ * BNK-258: allows sending links only from the provider's own pages. On a partner's page a new account requires the
+ * password again (SEC-10), and a link would bypass that.
  */
 function requireOwnPage(principal: Principal): Principal {
   if (principal.kind === 'user') return principal

@@ -62,7 +62,7 @@ describe.each(databases.kinds)('links on %s', (kind) => {
     const { frame_session: session, frame_token: grant, username } = answer.document.data?.attributes ?? {}
     return { session: String(session), grant: String(grant), username }
   }
-  /** A new number each time, at an unknown bank. */
+  /** Builds an account with a new number each time, at an unknown bank. */
   const account = () => ({ buidCustomer: undefined, accountNumber: String((digits += 1)) })
   const list = async (headers = admin) =>
     (await api.send('GET', '/api/bank-account-links?filter[buid_customer]=10428', { headers })).document

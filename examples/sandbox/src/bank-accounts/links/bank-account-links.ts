@@ -1,6 +1,6 @@
 /**
- * Links with which a person without a session adds one bank account: sent, opened, used once, revoked. Only the hash of a token
- * is stored. Source: docs/spec/payments.md BNK-258…BNK-263 (domain §3.2).
+ * Links with which a person without a session can add one bank account: they are sent, opened, used once, or revoked.
+ * Only the hash of a link's token is stored. Source: docs/spec/payments.md BNK-258…BNK-263 (domain §3.2).
  */
 import { randomInt } from 'node:crypto'
 import { LIMITS, type LocaleCode } from 'netterms/contract/internal'
@@ -23,30 +23,30 @@ interface LinkOrder {
   email: string
   language: LocaleCode
   sender: {
-    /** For the audit entry: a principal, or `sandbox`. */
+    /** A principal id, or `sandbox`; for the audit entry. */
     actor: string
     name: string
-    /** Null: the provider. */
+    /** Null if the provider sent the link. */
     userId: string | null
   }
-  /** Real time: the clock of sessions and links. */
+  /** Real time, as used for sessions and links. */
   now: Date
   /** Program time, for the audit entry. */
   at: Date
 }
 
-/** Without letters and digits that are easily confused. */
+/** Digits and capital letters without those that are easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const ID_LENGTH = 10
 const KEPT_DAYS = 30
 const MINUTE_MS = 60_000
 
-/** BNK-258: stores the link, queues its mail, and revokes an earlier link to the same address. */
+/** BNK-258: stores the link, queues its mail, and revokes any earlier open link to the same address. */
 export async function sendBankAccountLink(db: Kysely<Database>, order: LinkOrder): Promise<BankAccountLink> {
   try {
     return await inTransaction(db, (trx) => issueBankAccountLink(trx, order))
   } catch (error) {
-    // A concurrent request to the same address was first: its link is now the earlier one.
+    // A concurrent request to the same address was first. The second attempt revokes its link as the earlier one.
     const isRace = hasSqlState(error, SQLSTATE.uniqueViolation) && violatedConstraint(error) === OPEN_LINKS
     if (!isRace) throw error
     return inTransaction(db, (trx) => issueBankAccountLink(trx, order))
@@ -55,7 +55,7 @@ export async function sendBankAccountLink(db: Kysely<Database>, order: LinkOrder
 
 const OPEN_LINKS = 'bank_account_links_open'
 
-/** In a transaction of the caller's. */
+/** Does the same in the caller's transaction. */
 export async function issueBankAccountLink(trx: Transaction<Database>, order: LinkOrder): Promise<BankAccountLink> {
   const { customerId, email, language, sender, now, at } = order
   await trx
@@ -96,7 +96,7 @@ export async function issueBankAccountLink(trx: Transaction<Database>, order: Li
   return link
 }
 
-/** Valid links, the last sent first. */
+/** Finds valid links, most recently sent first. */
 export const findOpenLinks = (db: Kysely<Database>, customerId: string, now: Date): Promise<BankAccountLink[]> =>
   db
     .selectFrom('bank_account_links')
@@ -109,7 +109,7 @@ export const findOpenLinks = (db: Kysely<Database>, customerId: string, now: Dat
     .orderBy('id')
     .execute()
 
-/** @throws Refusal with the reason that the token adds no account; the same for every unknown token */
+/** @throws Refusal with the reason why the link cannot add an account; the same for every unknown token */
 export async function openLink(db: Kysely<Database>, token: string, now: Date): Promise<BankAccountLink> {
   const link = await db
     .selectFrom('bank_account_links')
@@ -126,7 +126,7 @@ export async function openLink(db: Kysely<Database>, token: string, now: Date): 
   return link
 }
 
-/** @throws Refusal for a link that was used, revoked, expired, or sent by a user who no longer manages the account */
+/** @throws Refusal if the link was used, revoked, or has expired, or if its sender no longer manages the account */
 export async function refuseEnded(db: Kysely<Database>, link: BankAccountLink, now: Date): Promise<void> {
   if (link.used_at !== null) throw linkUsed()
   if (link.revoked_at !== null || !(await mayStillSend(db, link))) {
@@ -148,7 +148,10 @@ const linkUsed = (): Refusal =>
     detail: 'A bank account was already added with this link. A link adds one account.',
   })
 
-/** A link allows no more than its sender may do. */
+/**
+ * Returns true if the sender could still send this link: the holder of a link must not be able to do more than its
+ * sender.
+ */
 async function mayStillSend(db: Kysely<Database>, link: BankAccountLink): Promise<boolean> {
   if (link.sent_by_user === null) return true
   const sender = await db
@@ -162,7 +165,10 @@ async function mayStillSend(db: Kysely<Database>, link: BankAccountLink): Promis
   return sender !== undefined
 }
 
-/** BNK-262: uses up the link in the transaction that adds the account: of two concurrent requests, one adds it. */
+/**
+ * BNK-262: marks the link as used in the transaction that adds the account, so that only one of two concurrent requests
+ * adds it.
+ */
 export async function takeBankAccountLink(
   trx: Transaction<Database>,
   id: string,
@@ -183,7 +189,7 @@ export async function takeBankAccountLink(
   throw linkUsed()
 }
 
-/** Deletes links long after they expired. */
+/** Deletes links 30 days after they expired. */
 export async function sweepBankAccountLinks(db: Kysely<Database>, now: Date): Promise<void> {
   await sql`delete from bank_account_links
     where expires_at < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})`.execute(db)

@@ -1,15 +1,18 @@
-/** The holder of a link in the secure frame, who may add one bank account and read nothing. Source: docs/spec/secure.md SEC-252. */
+/**
+ * The holder of a link in the secure frame, who can add one bank account and read nothing. Source: docs/spec/secure.md
+ * SEC-252.
+ */
 import type { Provider } from '../../http/app-options.ts'
 import type { Principal } from '../../http/handler.ts'
 import { sessionExpired } from '../../http/session-refusals.ts'
 import { type BankAccountLink, refuseEnded } from './bank-account-links.ts'
 
 interface Reading {
-  /** For a request that may be repeated: its first response is returned again (BNK-12). */
+  /** True to accept a used link, so that a repeated request gets its first response again (BNK-12). */
   usedToo?: boolean
 }
 
-/** @throws Refusal for a link that can no longer add an account */
+/** @throws Refusal if the link can no longer add an account */
 export async function findPrincipalOfLink(
   { db, realNow }: Pick<Provider, 'db' | 'realNow'>,
   id: string,

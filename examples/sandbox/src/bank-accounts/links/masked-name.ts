@@ -1,8 +1,8 @@
 const HIDDEN = '•••'
 
 /**
- * BNK-261: the first character of each word and three dots: enough for a person who knows the business, and too little to learn
- * its name. `Northwind Traders LLC` → `N••• T••• L•••`.
+ * BNK-261: returns the first character of each word, followed by three dots: a person who knows the business can
+ * recognize it, others cannot learn its name. `Northwind Traders LLC` → `N••• T••• L•••`.
  */
 export const maskedName = (name: string): string =>
   name

@@ -1,4 +1,4 @@
-/** BNK-263: notifies the administrators of an account that a bank account was added by a link. */
+/** BNK-263: notifies an account's administrators that a bank account was added by a link. */
 import type { Insertable, Transaction } from 'kysely'
 import type { BankAccountsTable, Database } from '../../db/schema.ts'
 import type { ProgramTime } from '../../http/handler.ts'
@@ -9,7 +9,7 @@ type Account = Pick<
   'customer_buid' | 'id' | 'bank_name' | 'account_number_last4' | 'added_by'
 >
 
-/** Pass the transaction that adds the account. */
+/** Queues the notification. Pass the transaction that adds the account. */
 export async function notifyOfAccountByLink(
   trx: Transaction<Database>,
   account: Account,
@@ -17,7 +17,7 @@ export async function notifyOfAccountByLink(
 ): Promise<void> {
   await queueNotification(trx, {
     to: { customerId: account.customer_buid },
-    // Only admins who can remove it.
+    // Only admins who can remove the account are notified.
     needs: 'bank-accounts.remove',
     template: 'bank-account-added',
     facts: {
