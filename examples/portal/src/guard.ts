@@ -121,7 +121,7 @@ export function judge(match: Match | null, address: string, here: string, who: S
 const withReturn = (to: string, here: string): string => `${to}?${new URLSearchParams({ returnTo: here }).toString()}`
 
 /**
- * Returns the return address (`returnTo`) of a page; null if there is none. The base stands for this site: any other
+ * Returns the return address (`returnTo`) of a page; null if there is none. The base represents this site: any other
  * origin is rejected.
  */
 export const returnToOf = (here: string): string | null => {

@@ -10,7 +10,7 @@ import { type IdlePhase, idlePhaseOf, isPingDue, isSaidAloud } from './idle-cloc
 
 const GESTURES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 const CHANNEL = 'portal:activity'
-/** Limits the messages to other tabs, which do not need every key press. */
+/** Minimum interval of messages to other tabs, ms, because they do not need every key press. */
 const REPORT_EVERY_MS = 5_000
 const MINUTE_MS = 60_000
 
@@ -86,7 +86,7 @@ function useIdle(nt: NetTermsHandle, { session, config }: NetTermsState): Idle {
     const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null
     let lastMs = Date.now()
     let reportedMs = 0
-    /** Counts gestures in this tab only: each tab reports its own. */
+    /** Time of the last gesture in this tab, because each tab reports its own. */
     let gestureMs = lastMs
     let pingedMs = lastMs
     let now: IdlePhase = { kind: 'active' }

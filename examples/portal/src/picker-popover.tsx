@@ -1,4 +1,7 @@
-/** A picker of the SDK in a panel over the page. If a choice would lose input, the user confirms first (SES-60, SES-61). */
+/**
+ * Shows a picker of the SDK in a panel over the page. If a choice would lose input, the user confirms first (SES-60,
+ * SES-61).
+ */
 import { useEffect, useRef } from 'preact/hooks'
 import type { NetTermsHandle, WidgetName } from 'netterms'
 import type { Unsaved } from './use-unsaved.ts'

@@ -41,7 +41,7 @@ export function useListCurrency(path: string, userId: string | undefined): ListC
   }, [])
   if (owner.current !== userId) kept.current = null
   owner.current = userId
-  // The address may be ahead of the rendered page.
+  // Only if the page is rendered, because the address may be ahead of it.
   if (isList(path) && currentHere().path === path)
     kept.current = new URLSearchParams(location.search).get('currency') || null
   return {
