@@ -92,7 +92,7 @@ it('[INV-102] finds invoices by id in every account of the user, and reports the
   expect(found.map(({ id }) => id).sort()).toEqual([own1?.id, own2?.id].sort())
   expect(found.every(({ attributes }) => attributes.customerName !== undefined)).toBe(true)
   expect(answer.document.meta).toMatchObject({ record_count: 2, unknown_trx_ids: [foreign?.attributes.trxId, 'T-0'] })
-  // The filter hides an invoice whose id the test still knows.
+  // The filter hides an invoice, but the test still has its id.
   const filtered = await get(`/invoices?filter[trx_id]=${own1?.attributes.trxId ?? ''}&filter[status]=unapplied`)
   expect(filtered.document.meta).not.toHaveProperty('unknown_trx_ids')
   const searched = await get(`/invoices?filter[trx_id]=${ids.join()}&filter[search]=${own2?.attributes.trxId.slice(2)}`)

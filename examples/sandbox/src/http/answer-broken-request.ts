@@ -1,6 +1,6 @@
 /**
- * Responses to data that is not a valid HTTP request, before routing. Source: docs/spec/wire.md WIR-14, WIR-75 (JSON:API 1.1
- * "Error Objects").
+ * Responds to data that is not a valid HTTP request, before routing. Source: docs/spec/wire.md WIR-14, WIR-75 (JSON:API
+ * 1.1 "Error Objects").
  */
 import type { Socket } from 'node:net'
 import { MEDIA_TYPE } from 'netterms/contract/internal'

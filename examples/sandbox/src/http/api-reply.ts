@@ -32,7 +32,7 @@ export function sendDocument(reply: FastifyReply, status: number, document: stri
 
 export const sendNothing = (reply: FastifyReply): FastifyReply => reply.code(204).send()
 
-/** Sends a file as a download, which the browser never displays, whatever its content (DSP-29). */
+/** Sends a file as a download, which the browser never displays, for any content (DSP-29). */
 export function sendFile(
   reply: FastifyReply,
   {

@@ -27,7 +27,7 @@ export interface AppOptions {
    * Origin of the secure frame, as a function; if absent, this server has no secure frame and no secret can be entered.
    */
   secureOrigin?: () => string
-  /** Folder of the secure frame's page, served on that origin. */
+  /** Folder of the secure frame's page, served on the frame's origin. */
   secureDir?: string
   /** Origin of the provider's former system, as a function; if absent, the program has no legacy pages. */
   legacyOrigin?: () => string
@@ -88,7 +88,7 @@ export interface AppOptions {
    * that they forward is trusted (LIV-5). A live system always trusts proxies on its own machine.
    */
   trustedProxies?: readonly string[]
-  /** How long a request may take to arrive, ms; default 30 000. */
+  /** Maximum time for a request to arrive, ms; default 30 000. */
   requestTimeoutMs?: number
   /** Real time in ms, used for sessions, tokens, locks, and rate limits; never the program's adjustable clock. */
   realNow?: () => number

@@ -18,8 +18,8 @@ interface RegisteredOrigins {
 }
 
 /**
- * Returns the origins of all keys, cached for five seconds because every response to a page needs them. While the
- * database is unavailable, the last known set is used, so that a page can read the 503.
+ * Creates a lookup of the origins of all keys, cached for five seconds because every response to a page needs it.
+ * While the database is unavailable, the last known set is used, so that a page can read the 503.
  */
 export function createRegisteredOrigins({ db, realNow }: Pick<Provider, 'db' | 'realNow'>): RegisteredOrigins {
   let readAtMs = Number.NEGATIVE_INFINITY

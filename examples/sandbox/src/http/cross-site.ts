@@ -1,5 +1,6 @@
 /**
- * Determines which page a request comes from and whether it is allowed. Source: docs/spec/session.md SES-5 (security b.6, b.7).
+ * Determines which page a request comes from and whether it is allowed. Source: docs/spec/session.md SES-5 (security
+ * b.6, b.7).
  */
 import type { FastifyRequest } from 'fastify'
 import type { AppOptions } from './app-options.ts'

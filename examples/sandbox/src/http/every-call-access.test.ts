@@ -192,7 +192,7 @@ it('[ACC-12] requests an object behind every address that names one, or says whi
 })
 
 it('[ACC-12] returns every role the same bytes for a sibling’s, an unrelated, and a missing object', async () => {
-  // The previous test has signed out every user.
+  // Sign in again, because the previous test has signed out every user.
   for (const role of ROLES) cookies.set(role, await api.signIn(`every.${role}`))
   // The seed data has no voucher.
   await sql`insert into vouchers
@@ -303,7 +303,8 @@ it('[ACC-12] answers the same for a sibling’s, an unrelated, and a missing obj
     const [mine, siblings, foreigns] = [await find(OWN), await find(SIBLING), await find(FOREIGN)]
     for (const role of ROLES) {
       const headers = own(cookies.get(role) ?? '')
-      // Writing the user's own object would change it: the access tests of each area cover that.
+      // Only reads are sent, because writing the user's own object would change it; the access tests of each area cover
+      // writes.
       if (mine !== undefined && call.method === 'GET') {
         note(call, `${place} own`, ownAnswerOf(await send(mine, headers)), role)
       }

@@ -76,7 +76,7 @@ export interface HandlerContext<C extends Call = Call> {
   clock: ProgramTime
   /** Null only for calls whose credential is `none`, `optional` or `secret-key`. */
   principal: Principal | null
-  /** Set for `secret-key` calls. */
+  /** Set for `secret-key` calls: the partner's publishable key. */
   publishableKey: string | null
   /** The secret key as presented, for `secret-key` calls: the server itself keeps only its hash. */
   secretKey?: string
@@ -129,7 +129,7 @@ export interface HandlerResult {
   /** Default 200; 201 if a resource was created, 204 if `data` is null and the call's output is `none`. */
   status?: number
   headers?: Record<string, string>
-  /** For a call that returns a file: sent instead of a document, streamed or whole. */
+  /** For a call that returns a file: sent instead of a document, as a stream or at once. */
   file?: { name: string; mediaType: string; bytes: Uint8Array | AsyncIterable<string | Uint8Array> }
   /** Stored response of an idempotent replay: its body is sent byte for byte instead of `data`. */
   replay?: { status: number; body: string }

@@ -1,6 +1,6 @@
 /**
- * Identifies the caller of a request: by the portal's cookie, an embed token, or a partner's secret key, as the call requires.
- * Source: docs/spec/session.md SES-1, SES-5, EMB-2, EMB-4, EMB-5 (security b.1, b.2).
+ * Identifies the caller of a request: by the portal's cookie, an embed token, or a partner's secret key, as the call
+ * requires. Source: docs/spec/session.md SES-1, SES-5, EMB-2, EMB-4, EMB-5 (security b.1, b.2).
  */
 import type { Call } from 'netterms/contract/internal'
 import type { FastifyRequest } from 'fastify'

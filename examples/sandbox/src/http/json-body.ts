@@ -1,6 +1,6 @@
 /**
- * Parses a JSON body strictly. `JSON.parse` alone keeps the last of two equal keys, accepts `__proto__`, and accepts characters
- * that no database can store; each of these is rejected. Source: docs/spec/wire.md WIR-6 (security §0.2).
+ * Parses a JSON body strictly. `JSON.parse` alone keeps the last of two equal keys, accepts `__proto__`, and accepts
+ * characters that no database can store; each of these is rejected. Source: docs/spec/wire.md WIR-6 (security §0.2).
  */
 import { Refusal } from './refusal.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The body of a call that takes a file: `multipart/form-data` with the document in the part `data` and one file in the part
- * `file`, nothing else. Source: docs/spec/disputes.md DSP-27; docs/spec/wire.md WIR-6.
+ * Reads the body of a call that accepts a file: `multipart/form-data` with the document in the part `data` and one file
+ * in the part `file`, nothing else. Source: docs/spec/disputes.md DSP-27; docs/spec/wire.md WIR-6.
  */
 import multipart, { type FastifyMultipartOptions, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -28,7 +28,7 @@ const OPTIONS: FastifyMultipartOptions = {
   limits: { files: 2, fileSize: UPLOAD_BODY_LIMIT, headerPairs: 20 },
 }
 
-/** Accepts forms on the routes of this scope. */
+/** Allows forms on the routes of this scope. */
 export const admitForms = (scope: FastifyInstance) => scope.register(multipart, OPTIONS)
 
 /**

@@ -26,7 +26,7 @@ export const POWERS_NOT_USED = [
   'xr-spatial-tracking',
 ]
 
-/** Pages whose address contains a secret: it is sent as a referrer to no site, not even the provider's. */
+/** Pages with a secret in their address: it is sent as a referrer to no site, not even the provider's. */
 const SECRET_PAGES = ['reset-password', 'activate']
 
 export interface PortalPageFacts {
@@ -36,9 +36,9 @@ export interface PortalPageFacts {
   https: boolean
   /** Origins that every page may frame: the secure frame and pages of the former system. */
   framed: readonly (string | null)[]
-  /** Addresses of third parties; pages with payments may reach none of them (TRU-3). */
+  /** Addresses of third parties; pages with payments may contact none of them (TRU-3). */
   thirdParties: Readonly<Record<string, string>>
-  /** The error log, which every page may write to; a path for this server itself. */
+  /** Error log to which every page may write; a path if it is this server itself. */
   logEndpoint: string
   userAgent: string
 }

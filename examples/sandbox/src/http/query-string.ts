@@ -1,6 +1,7 @@
 /**
  * Parses the query string of a call: only the filters, sort order, page, and included resources that the call allows.
- * Source: docs/spec/wire.md WIR-4, WIR-5, WIR-7, WIR-156 (specification §7: `filter[sort]=x|desc`; JSON:API: `sort=-x`).
+ * Source: docs/spec/wire.md WIR-4, WIR-5, WIR-7, WIR-156 (specification §7: `filter[sort]=x|desc`; JSON:API:
+ * `sort=-x`).
  */
 import { type Call, LIMITS, type QueryDefinition } from 'netterms/contract/internal'
 import type { HandlerContext } from './handler.ts'

@@ -139,7 +139,7 @@ interface Window {
   share: number
   /** Calls left in the shared window at the last query. */
   left: number
-  /** 0 before the first query. */
+  /** End of the window, ms; 0 before the first query. */
   endsAtMs: number
 }
 

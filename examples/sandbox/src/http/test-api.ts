@@ -40,7 +40,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
 export interface TestRequest {
   body?: unknown
-  /** Sent unchanged instead of `body`. */
+  /** Raw body, sent unchanged instead of `body`. */
   payload?: string | Buffer
   headers?: Record<string, string>
 }

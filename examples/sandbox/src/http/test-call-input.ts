@@ -8,7 +8,7 @@ import { CALL_INPUTS } from '../../../../test/support/call-inputs.ts'
 /** Customer that the callers have selected. */
 export const OWN = '10429'
 
-/** Calls whose address names no object of a customer, or which an area's own access test covers. */
+/** Calls with an address that names no object of a customer, and calls that an area's own access test covers. */
 export const ELSEWHERE: Readonly<Record<string, string>> = {
   'feature-flags.get': 'a host name, for everybody',
   'rights.get': 'a right of the session’s own; ../session/rights.test.ts',

@@ -1,4 +1,4 @@
-/** Shared helpers of tests of cards and rejections. */
+/** Helpers shared by tests that move the clock. */
 import type { TestApi } from '../http/test-api.ts'
 
 /**
