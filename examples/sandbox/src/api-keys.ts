@@ -1,6 +1,6 @@
 /**
- * Manages the keys of partners: `node api-keys.js list | issue | rotate | origins | customers | withdraw [--data DIR]`. See
- * docs/guides/running.md. Source: docs/spec/session.md EMB-9, EMB-11.
+ * Manages the keys of partners: `node api-keys.js list | issue | rotate | origins | customers | withdraw [--data DIR]`.
+ * See docs/guides/running.md. Source: docs/spec/session.md EMB-9, EMB-11.
  */
 import { parseArgs } from 'node:util'
 import { type Kysely, sql } from 'kysely'
