@@ -158,8 +158,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 const hasLegacyPages = ({ live, portalDir }: SandboxOptions): boolean => !live && portalDir !== undefined
 
 /**
- * Returns the folder of uploads, next to the database's folder; undefined for an in-memory database, whose uploads are
- * temporary.
+ * Returns the folder of uploads, next to the database's folder; undefined without such a folder or with `databaseUrl`.
  */
 const documentsBeside = ({ dataDir, databaseUrl }: SandboxOptions) =>
   dataDir === undefined || databaseUrl !== undefined || isInMemory(dataDir) ? undefined : join(dataDir, 'documents')

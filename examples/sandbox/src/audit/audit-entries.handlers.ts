@@ -165,7 +165,7 @@ function nameIsKnown({ kind, role, id, customerIds }: Principal) {
 
 /**
  * Selects the entries that the caller may see: the user's own; for an admin also those of the company (its customers,
- * and users whose home customer it is); for support all (IDN-19).
+ * and the users with such a home customer); for support all (IDN-19).
  */
 function entriesInScope(db: Kysely<Database>, principal: Principal, scope: 'own' | 'company') {
   const entries = db.selectFrom('audit_entries')

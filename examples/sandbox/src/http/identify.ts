@@ -67,7 +67,7 @@ function identifyForOpenCall(provider: Provider, call: Call, request: Headers): 
     const cookie = readPortalCookie(provider, headerOf(request, 'cookie'))
     return cookie === undefined ? ANONYMOUS : { ...ANONYMOUS, portalCookie: cookie }
   }
-  // A client secret is exchanged on partner pages, whose origins the session lists; a one-time token is exchanged on
+  // A client secret is exchanged on partner pages with origins that the session lists; a one-time token is exchanged on
   // the secure origin, which the handler checks.
   if (call.name !== 'embed-tokens.create' && call.name !== 'frame-sessions.create') refuseForeignPage(request, provider)
   return ANONYMOUS

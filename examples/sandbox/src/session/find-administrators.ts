@@ -26,9 +26,8 @@ export interface Administrators {
 
 /**
  * Finds the administrators of a user. An administrator manages a user who has no access beyond the administrator's
- * (USR-8), so administrators of other tenants are never included. Only administrators whose home customer belongs to
- * the user's company are named, and only to users of the portal: users of a partner page have the partner as their
- * contact.
+ * (USR-8), so administrators of other tenants are never included. Only administrators with a home customer of the
+ * user's company are named, and only to users of the portal: users of a partner page have the partner as their contact.
  */
 export async function findAdministrators(db: Kysely<Database>, principal: Principal): Promise<Administrators> {
   if (principal.kind !== 'user') return { areThere: false, names: [] }

@@ -106,8 +106,8 @@ export interface Attempt {
  * limit; the right password resets the count. The fifth attempt locks immediately; after the lock the count restarts.
  * An unknown name is counted and locked in the same way, so that the database does the same work (SES-2).
  * @returns whether the password may be checked, and whether a wrong one locks the account. It may not be checked while
- * the account is locked by failed attempts, nor for a user of an identity provider, whose old password is no longer
- * valid (IDN-11)
+ * the account is locked by failed attempts, nor for a user of an identity provider, because the old password is no
+ * longer valid (IDN-11)
  */
 export async function countAttempt({ db, realNow }: Desk, { username, user }: Tried): Promise<Attempt> {
   const now = new Date(realNow())
