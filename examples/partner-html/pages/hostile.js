@@ -1,11 +1,11 @@
-/* What old libraries, blockers, and tag managers do to a page before any other script runs. */
+/* Simulates what old libraries, blockers, and tag managers do to a page before any other script runs. */
 'use strict'
 
 window.fetch = function fetch() {
   return Promise.reject(new TypeError('This page allows no requests.'))
 }
 
-// Enumerable, like an assignment: every `for … in` over an array sees it.
+// Enumerable because it is assigned, so that every `for … in` over an array includes it.
 Array.prototype.total = function total() {
   return this.reduce((sum, each) => sum + Number(each), 0)
 }
@@ -13,7 +13,7 @@ Array.prototype.toJSON = function toJSON() {
   return String(this)
 }
 
-// Like request recorders: each of these records its arguments, and works as before.
+// As request recorders do, each of these records its arguments and then works as before.
 window.recorded = []
 function note(value) {
   if (typeof value === 'string') window.recorded.push(value)

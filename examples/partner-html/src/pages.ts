@@ -1,7 +1,7 @@
 /**
- * The pages of the partner's site and the policy of each. `/` has the strictest policy that the widgets support, without any
- * style source; the others add their own style sheet, `/hostile` also its own script. Source: docs/spec/widgets.md WID-8
- * (security b.8).
+ * Serves the pages of the partner's site, each with its own policy. `/` has the strictest policy that the widgets
+ * support, without any style source; the others add their own style sheet, `/hostile` also its own script. Source:
+ * docs/spec/widgets.md WID-8 (security b.8).
  */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -11,7 +11,10 @@ const FOLDER = new URL('../pages/', import.meta.url)
 interface Page {
   file: string
   contentType: string
-  /** Sources of `style-src` and `script-src` in addition to the provider's CDN; absent for files that are not documents. */
+  /**
+   * Sources of `style-src` and `script-src` in addition to the provider's CDN; absent for files that are not HTML
+   * pages.
+   */
   allows?: { styles: "'none'" | "'self'"; scripts: '' | "'self'" }
 }
 
@@ -28,7 +31,7 @@ const PAGES: Readonly<Record<string, Page>> = {
 export interface Provider {
   /** Origin of API and CDN, e.g. `http://localhost:4700`. */
   origin: string
-  /** The provider's secure origin, for data that must not be entered on this site: `http://localhost:4701`. */
+  /** The provider's secure origin, for data that must not be entered on this site, e.g. `http://localhost:4701`. */
   secureOrigin: string
   publishableKey: string
 }
@@ -38,7 +41,7 @@ export interface PageReply {
   headers: Record<string, string>
 }
 
-/** The page at this path with the provider's addresses filled in; null when there is none. */
+/** Returns the page at this path with the provider's addresses filled in; null if there is none. */
 export async function pageAt(path: string, provider: Provider): Promise<PageReply | null> {
   const page = Object.hasOwn(PAGES, path) ? PAGES[path] : undefined
   if (!page) return null
@@ -72,7 +75,7 @@ function policyOf(
   ].join('; ')
 }
 
-/** An inline script is allowed by the hash of its content. */
+/** Returns the hashes of the inline scripts, which the policy allows by content. */
 const hashesIn = (html: string): string[] =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
@@ -80,7 +83,7 @@ const hashesIn = (html: string): string[] =>
 
 async function fillIn(html: string, { origin, publishableKey }: Provider): Promise<string> {
   const text = html.replaceAll('%PROVIDER%', origin).replaceAll('%KEY%', publishableKey)
-  // The stub comes from the release, never from a copy in a page.
+  // The stub comes from the release, so that a page never has an outdated copy.
   return text.includes('%STUB%') ? text.replace('%STUB%', await stubOf(origin)) : text
 }
 

@@ -1,11 +1,11 @@
-/** The partner's site: a few pages and one address of its own back end. Source: docs/guides/embedding.md. */
+/** Runs the partner's site: a few pages and one address of its back end. Source: docs/guides/embedding.md. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { mintSession } from './mint-session.ts'
 import { pageAt, type Provider } from './pages.ts'
 
 export interface PartnerOptions extends Provider {
   secretKey: string
-  /** Origins under which this site is reached; requests for another host are refused. */
+  /** Origins of this site; requests for another host are rejected. */
   ownOrigins: readonly string[]
   log: (line: string) => void
 }
@@ -54,8 +54,8 @@ async function answerSession(
 }
 
 /**
- * The origin of the requesting page if it is one of this site's, else null. Pages cannot forge `Sec-Fetch-Site`, which the
- * browser sets; `Origin` is used where it is missing. Without both, the request is not from this site.
+ * Returns the origin of the requesting page if it belongs to this site, else null. Pages cannot forge `Sec-Fetch-Site`,
+ * which the browser sets; `Origin` is used if it is missing. Without both, the request is not from this site.
  */
 function ownOriginOf(request: IncomingMessage, ownOrigins: readonly string[]): string | null {
   const { host, origin } = request.headers

@@ -1,12 +1,12 @@
 /**
- * The process of the partner's site. Environment: `PORT_PARTNER` (4702), `NETTERMS_ORIGIN` (http://localhost:4700),
- * `NETTERMS_SECURE_ORIGIN` (http://localhost:4701),
- * `NETTERMS_SECRET_KEY`, `NETTERMS_PUBLISHABLE_KEY`. A bad start is one sentence and exit code 1.
+ * Runs the partner's site as a process. Environment: `PORT_PARTNER` (4702), `NETTERMS_ORIGIN` (http://localhost:4700),
+ * `NETTERMS_SECURE_ORIGIN` (http://localhost:4701), `NETTERMS_SECRET_KEY`, `NETTERMS_PUBLISHABLE_KEY`. If it cannot
+ * start, it prints one sentence and exits with code 1.
  */
 import type { Server } from 'node:http'
 import { createPartnerSite } from './partner-site.ts'
 
-/** How long open connections may take after the signal to stop, ms. */
+/** Time that open connections have to finish after the signal to stop, ms. */
 const STOP_WITHIN_MS = 5_000
 
 try {
@@ -28,7 +28,7 @@ async function serve(): Promise<void> {
       log: (line) => process.stderr.write(`partner: ${line}\n`),
     })
   const servers = [await listen(site(), port, '127.0.0.1')]
-  // Many browsers resolve `localhost` to ::1 first; a machine without IPv6 works too.
+  // Many browsers resolve `localhost` to ::1 first, so the site listens there too, unless the machine has no IPv6.
   const second = await listen(site(), port, '::1').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'EADDRNOTAVAIL' || cause.code === 'EAFNOSUPPORT') return null
     throw cause
@@ -71,7 +71,7 @@ function originFrom(text: string): string {
   return new URL(text).origin
 }
 
-/** The value itself is never printed: it may be a secret. */
+/** Reads a required variable; its value is never printed, because it may be a secret. */
 function required(name: string, shape: RegExp): string {
   const value = process.env[name] ?? ''
   if (!shape.test(value)) throw new Error(`${name} is missing or not a key: the sandbox prints both keys at its start.`)

@@ -1,4 +1,4 @@
-/** The account, or the dealer, at work, and the picker that another one is chosen in (SES-60, SES-61). */
+/** Shows the selected account or dealer, with a picker to select another one (SES-60, SES-61). */
 import { isDealerType } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { MenuIcon } from './menu-icon.tsx'
@@ -13,14 +13,20 @@ interface Props {
   t: ShellTexts
 }
 
-/** Users of a dealer switch dealers, all others accounts; without the right to list them there is no button. */
+/**
+ * Returns the picker of the session: users of a dealer switch dealers, all others switch accounts; null if the user may
+ * not list them.
+ */
 function pickerOf({ session }: NetTermsState): 'merchant-picker' | 'customer-picker' | null {
   if (isDealerType(session.userType)) return session.capabilities.includes('merchants.list') ? 'merchant-picker' : null
   return session.capabilities.includes('customers.list') ? 'customer-picker' : null
 }
 
 export const openAccountSwitch = (): void => document.getElementById(PANEL)?.showPopover()
-/** Works for another account at once, or as soon as what would be lost is left; a refusal is said in the panel. */
+/**
+ * Selects another account, immediately or after the user agrees to discard unsaved input; an error is shown in the
+ * panel.
+ */
 export function chooseAccount(nt: NetTermsHandle, unsaved: Unsaved, customerId: string): void {
   unsaved.leave(() => {
     const { element } = nt.create('customer-picker')
@@ -31,13 +37,15 @@ export function chooseAccount(nt: NetTermsHandle, unsaved: Unsaved, customerId: 
 }
 export const hasAccountSwitch = (state: NetTermsState): boolean => pickerOf(state) !== null
 
-/** Its name, and its number with currency and location; no name before an account is chosen. */
+/**
+ * Returns the account's name, and its number with currency and location; the name is null until an account is selected.
+ */
 export function accountWords({ session }: NetTermsState, t: ShellTexts): { name: string | undefined; details: string } {
   const { customer, merchant, location } = session
   const detail = merchant
     ? t('portal.dealer', { id: merchant.id })
     : customer && t('portal.account', { id: customer.id, currency: customer.currency })
-  // SES-398: a dealer's people without a selected dealer work for all of theirs.
+  // SES-398: a dealer's users without a selected dealer work for all of their dealers.
   const all = isDealerType(session.userType) && merchant === null ? t('portal.allDealers') : undefined
   return {
     name: merchant?.name ?? all ?? customer?.name,
@@ -61,7 +69,7 @@ export function AccountCard({ state, t }: Props) {
   if (!picker) return <div class="account">{content}</div>
   return (
     <button class="account" type="button" popovertarget={PANEL} aria-haspopup="dialog">
-      {/* Before the words that are seen, which are part of its name (WCAG 2.5.3). */}
+      {/* Comes before the visible text, which is part of the accessible name (WCAG 2.5.3). */}
       {name && (
         <span class="vh">{t(picker === 'merchant-picker' ? 'portal.changeDealer' : 'portal.changeAccount')}</span>
       )}

@@ -1,4 +1,4 @@
-/** The brand of the portal: the config's name and logo, and its legal lines below every page (CFG-10). */
+/** Shows the portal's brand: name and logo from the config, and its legal lines below every page (CFG-10). */
 import { type Brand, brandText, languageOf, type LocaleCode } from 'netterms/contract'
 import { PageLink } from './main-menu.tsx'
 import type { ShellTexts } from './shell-texts.ts'

@@ -1,4 +1,7 @@
-/** Any page, account, language, invoice or payment by typing: a dialog with one text and its list (ARIA 1.2, combobox). */
+/**
+ * Finds any page, account, language, invoice, or payment by typing: a dialog with a text field and a list (ARIA 1.2,
+ * combobox).
+ */
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { searchForm } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
@@ -13,21 +16,24 @@ import { useTexts } from './use-texts.ts'
 interface Props {
   nt: NetTermsHandle
   locale: NetTermsState['locale']
-  /** @param pastDue the payable past due amount, in words; null: none, or not known yet */
+  /**
+   * Builds the commands.
+   * @param pastDue the payable past due amount as text; null if there is none or it is not yet known
+   */
   commandsOf: (pastDue: string | null) => readonly Command[]
-  /** Null: this session lists no invoices. */
+  /** Null if this session may not list invoices. */
   findInvoices: ((query: string) => void) | null
-  /** The account that this session pays for; null: it may not, or there is none. */
+  /** Account that this session can pay for; null if there is none or it may not pay. */
   payFor: string | null
   scope: LiveScope
   actions: LiveActions
   onClose: () => void
-  /** How many were found, in words. */
+  /** Returns the number of results as text. */
   countOf: (count: number) => string
   t: ShellTexts
 }
 
-/** As servers take it. */
+/** Minimum number of characters that the server accepts in a search. */
 const SHORTEST_SEARCH = 2
 
 export function CommandPalette(props: Props) {
@@ -36,7 +42,7 @@ export function CommandPalette(props: Props) {
   const id = useId()
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
-  // Before the next key press: text typed right after Ctrl+K belongs in the field.
+  // Opens before the next key press, so that text typed right after Ctrl+K goes into the field.
   useLayoutEffect(() => dialog.current?.showModal(), [])
   useTexts(nt, ['invoices', 'payments'], locale)
 
@@ -56,7 +62,7 @@ export function CommandPalette(props: Props) {
           },
         ]
       : []
-  // A number is an invoice's; a word is more often a page's.
+  // A number more often means an invoice, a word more often means a page.
   const rows = /\d/.test(text) ? [...found, ...pages, ...all] : [...pages, ...found, ...all]
   const at = Math.max(
     0,
@@ -124,7 +130,7 @@ export function CommandPalette(props: Props) {
           aria-busy={isSearching}
         >
           {groupsOf(rows).map(({ group, members }) => (
-            // Without a name a group is its members alone.
+            // Without a name, the group's members are shown without a heading.
             <div
               key={group ?? members[0]?.id}
               role="group"
@@ -180,7 +186,7 @@ export function CommandPalette(props: Props) {
   )
 }
 
-/** Rows under one heading, in order. */
+/** Groups rows under their headings, in order. */
 function groupsOf(rows: readonly Command[]): { group: CommandGroup | null; members: Command[] }[] {
   const groups: { group: CommandGroup | null; members: Command[] }[] = []
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** The question about consent, above the page, and below the form to sign in: it has its own space and covers nothing (TRU-2). */
+/** Asks for consent, above the page but below the sign-in form; it has its own space and covers nothing (TRU-2). */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { NetTermsHandle } from 'netterms'
 import { readConsent } from './adapters/party-question.ts'
@@ -6,7 +6,7 @@ import { Place } from './place.tsx'
 
 export function ConsentStrip({ nt }: { nt: NetTermsHandle }) {
   const strip = useRef<HTMLDivElement>(null)
-  // The choice at page load: a new choice reloads the page, and no third party is contacted in between.
+  // The choice at page load is used, because a new choice reloads the page and no third party is contacted in between.
   const [isAsking, setAsking] = useState(() => readConsent() === null)
   useEffect(() => {
     const element = strip.current

@@ -54,7 +54,7 @@ const CUSTOMERS = {
   meta: { program_date: '2026-11-20', record_count: 2 },
 }
 
-/** Answers by path; an unknown path is 404. */
+/** Simulates responses by path; an unknown path gives 404. */
 function answered(answers: Readonly<Record<string, unknown>>) {
   const asked: URL[] = []
   vi.stubGlobal('fetch', (address: string) => {
@@ -104,7 +104,7 @@ it('[SHL-97] finds invoices of the account and other accounts, at most five of e
     'filter[search]': '4210.50',
     'page[size]': String(MOST_A_GROUP),
   })
-  // Not a payment number: no request is sent for one.
+  // The text is not a payment number, so no request for a payment is sent.
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/invoices', '/api/customers'])
 })
 

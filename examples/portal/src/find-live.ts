@@ -1,6 +1,6 @@
 /**
- * What the server finds while a user types: invoices, a payment, accounts. Source: docs/spec/shell.md SHL-97. Loaded when the
- * search is opened.
+ * Searches the server for invoices, a payment, and accounts while a user types. Source: docs/spec/shell.md SHL-97.
+ * Loaded when the search is opened.
  */
 import {
   type CurrencyCode,
@@ -16,24 +16,27 @@ import { readCall, ReadFailure } from './read-call.ts'
 
 export type LiveGroup = 'invoices' | 'payments' | 'accounts'
 export const LIVE_GROUPS: readonly LiveGroup[] = ['invoices', 'payments', 'accounts']
-/** Rows of a group: more are found by a longer text, or in the list. */
+/** Maximum rows per group; a longer search text or the list page finds the rest. */
 export const MOST_A_GROUP = 5
 
 export interface LiveRow {
   id: string
   group: LiveGroup
   name: string
-  /** Who sold it and its order number; of a payment how it is paid; of an account its number and currency. */
+  /**
+   * For an invoice, its seller and order number; for a payment, its payment method; for an account, its number and
+   * currency.
+   */
   details: string
-  /** In minor units; null for an account. */
+  /** Amount in minor units; null for an account. */
   amount: { minor: number; currency: CurrencyCode } | null
-  /** Key of the text of its state; null: nothing to say. */
+  /** Text key of the status; null if there is none. */
   status: string | null
 }
 
-/** What may be searched, and of which account. */
+/** What may be searched, and for which account. */
 export interface LiveScope {
-  /** Null: of a dealer, or of no account yet. */
+  /** Null for a dealer, or if no account is selected yet. */
   customerId: string | null
   hasInvoices: boolean
   hasPayments: boolean
@@ -42,7 +45,10 @@ export interface LiveScope {
 
 const NUMBER_OF_PAYMENT = /^(?:p-?)?(\d{3,})$/i
 
-/** @throws when one of the groups did not load: half an answer would look like a whole one */
+/**
+ * Runs all searches.
+ * @throws if a group fails to load, because partial results would look complete
+ */
 export async function findLive(query: string, scope: LiveScope, signal: AbortSignal): Promise<LiveRow[]> {
   const page = { number: 1, size: MOST_A_GROUP }
   const { customerId } = scope
@@ -63,7 +69,7 @@ export async function findLive(query: string, scope: LiveScope, signal: AbortSig
         )
       : [],
   ])
-  // A payment of another account is not of this page.
+  // Payments of other accounts are left out.
   const own = payment && (customerId === null || payment.customerId === customerId) ? [payment] : []
   return [
     ...invoices.map(invoiceRow),
@@ -108,7 +114,7 @@ const accountRow = ({ id, name, currency }: Customer): LiveRow => ({
   status: null,
 })
 
-/** What of the account is past due and can be paid now, in its own currency; null: nothing. */
+/** Returns the account's past due amount that can be paid now, in its own currency; null if there is none. */
 export async function findPastDue(customerId: string, signal: AbortSignal): Promise<LiveRow['amount']> {
   const { data } = await readCall(listExposures, { filter: { buid_customer: customerId } }, signal)
   const [own] = data

@@ -1,4 +1,7 @@
-/** Route × role × flags, whole: the table is read by people, its properties hold for every cell. */
+/**
+ * Checks all combinations of route, role, and flags. The snapshot is meant to be read; the tests check properties of
+ * every cell.
+ */
 import { describe, expect, it } from 'vitest'
 import {
   ANONYMOUS,
@@ -24,7 +27,7 @@ const person = (role: Role, changes: Partial<Subject> = {}): Subject => ({
   ...changes,
 })
 
-/** The users of the sandbox: their roles, and their selection after sign-in. */
+/** Users of the sandbox: their roles, and their selection after sign-in. */
 const PEOPLE: Readonly<Record<string, Subject>> = {
   anonymous: subjectOf(ANONYMOUS, {}),
   admin: person('admin'),
@@ -74,7 +77,7 @@ const cellOf = (verdict: Verdict): string => {
   }
 }
 
-/** The verdict with the flags on; behind it those of the other sets of flags where they differ. */
+/** Returns the verdict with the flags on, followed by the verdicts of other sets of flags where they differ. */
 function lineOf(path: string, subject: Subject): string {
   const [[, on = ''] = [], ...others] = Object.entries(FLAG_SETS).map(([name, flags]) => [
     name,

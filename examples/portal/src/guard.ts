@@ -1,4 +1,7 @@
-/** Where each failed check sends the visitor: the host's table, the rule itself is the contract's (ACC-1, domain §0, §3.2). */
+/**
+ * Decides where each failed check sends the visitor. The destinations are defined here, the checks in the contract
+ * (ACC-1, domain §0, §3.2).
+ */
 import { type Check, firstFailedCheck, type Requirement, type Subject } from 'netterms/contract'
 import { type Match, matchRoute } from './routes.ts'
 
@@ -10,22 +13,28 @@ export interface Refusal {
 
 export type Verdict =
   | { kind: 'show'; tag: string; attributes: Match['attributes'] }
-  /** A known address that is open to the user, without a widget. */
+  /** The user may open the address, but it has no widget yet. */
   | { kind: 'unavailable' }
   | { kind: 'redirect'; to: string; refusal: Refusal | null }
   | { kind: 'not-found' }
   | { kind: 'refused'; refusal: Refusal }
 
-/** Pages where something is chosen first; every other failure leads to sign-in, which leads on to the first page. */
+/**
+ * Pages where a missing selection is made. Every other failure leads to sign-in, which continues to the first permitted
+ * page.
+ */
 const CHOOSERS: Partial<Record<Check, string>> = {
   customer: '/account/customers',
   merchant: '/merchant/select',
 }
 
-/** A page to which the guard leads, and which leads back once something is chosen there. */
+/** True for a page where a selection is made; afterwards the user returns to the requested page. */
 export const isChooser = (path: string): boolean => Object.values(CHOOSERS).includes(path)
 
-/** Start pages for a user without a requested page, most wanted first; `/profile` is open to every user (domain §0, §3.2). */
+/**
+ * Start pages for a user without a requested page, in order of preference; `/profile` is open to every user (domain §0,
+ * §3.2).
+ */
 const HOME_PATHS = [
   '/dealer',
   '/support',
@@ -37,17 +46,23 @@ const HOME_PATHS = [
   '/profile',
 ]
 
-/** A corporate user works in many accounts: all of them come before one (PRG-8). */
+/**
+ * Returns the start pages of a user. Corporate users work in many accounts, so the page of all accounts comes first
+ * (PRG-8).
+ */
 const homePathsOf = ({ userType }: Subject): readonly string[] =>
   userType === 'corporate' ? ['/account/program-overview', ...HOME_PATHS] : HOME_PATHS
 
-/** Null when the address is unknown, or has no widget. */
+/** Returns what the page requires; null if the address is unknown or has no widget. */
 export const needsOf = (path: string): Requirement | null => {
   const route = matchRoute(path, '')?.route
   return route?.tag ? route.needs : null
 }
 
-/** A page that only waits for a choice counts: the guard leads on to where it is made, and back. */
+/**
+ * Returns the first start page open to the user. A page that only lacks a selection counts: the guard leads to the
+ * selection, and back.
+ */
 export const firstPermittedPath = (who: Subject): string | null =>
   homePathsOf(who).find((path) => {
     const needs = needsOf(path)
@@ -56,14 +71,17 @@ export const firstPermittedPath = (who: Subject): string | null =>
     return check === null || chooserFor(check, who) !== null
   }) ?? null
 
-/** The start of a user without a requested page: their first page, or the page where its missing selection is made. */
+/**
+ * Returns the start page of a user without a requested page: the first permitted page, or the page where its missing
+ * selection is made.
+ */
 export function startOf(who: Subject): string | null {
   const home = firstPermittedPath(who)
   const check = home === null ? null : firstFailedCheck(needsOf(home) ?? {}, who)
   return (check && chooserFor(check, who)) ?? home
 }
 
-/** Null when no selection is missing, or the user cannot make it. */
+/** Returns the page where the missing selection is made; null if none is missing or the user cannot make it. */
 function chooserFor(check: Check, who: Subject): string | null {
   const path = CHOOSERS[check]
   const needs = path === undefined ? null : needsOf(path)
@@ -71,9 +89,10 @@ function chooserFor(check: Check, who: Subject): string | null {
 }
 
 /**
- * @param match null when no route has this address
- * @param address path without the prefix and the query; a slash at its end says nothing
- * @param here path and query, to come back to
+ * Decides whether the user may see the page.
+ * @param match null if no route has this address
+ * @param address path without prefix and query; a trailing slash is ignored
+ * @param here path and query, to return to later
  */
 export function judge(match: Match | null, address: string, here: string, who: Subject): Verdict {
   const path = address.replace(/\/$/, '') || '/'
@@ -101,16 +120,19 @@ export function judge(match: Match | null, address: string, here: string, who: S
 
 const withReturn = (to: string, here: string): string => `${to}?${new URLSearchParams({ returnTo: here }).toString()}`
 
-/** The return address of a page. The base represents this site: any other origin is rejected. */
+/**
+ * Returns the return address (`returnTo`) of a page; null if there is none. The base represents this site: any other
+ * origin is rejected.
+ */
 export const returnToOf = (here: string): string | null => {
   const { searchParams, origin } = new URL(here, 'http://portal.invalid')
   return safeReturnTo(searchParams.get('returnTo'), origin)
 }
 
-/** A path of this very site, or null: `//evil.example` and `javascript:` lead nowhere (security T19). */
+/** Returns a path of this site, or null: `//evil.example` and `javascript:` are rejected (security T19). */
 export function safeReturnTo(text: string | null, origin: string): string | null {
   if (!text?.startsWith('/')) return null
   const url = URL.canParse(text, origin) ? new URL(text, origin) : null
-  // `/.//evil.example` is of this origin, but its path alone would name another.
+  // `/.//evil.example` has this origin, but its path alone would lead to another site.
   return url?.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search : null
 }

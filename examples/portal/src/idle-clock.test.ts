@@ -29,7 +29,7 @@ describe('idlePhaseOf', () => {
 
 describe('isPingDue', () => {
   it('[TRU-16] reports the last gesture to the server within a minute, once', () => {
-    // A user who leaves after 3:50 is reported at 4:00, and the server counts from there.
+    // A user who leaves after 3:50 is reported at 4:00, and the server counts from then.
     const pinged = { gestureMs: 3.9 * MINUTE, pingedMs: 3 * MINUTE }
     expect(isPingDue(4 * MINUTE - 1, pinged)).toBe(false)
     expect(isPingDue(4 * MINUTE, pinged)).toBe(true)

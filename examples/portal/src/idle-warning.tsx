@@ -1,6 +1,6 @@
 /**
- * Two minutes before the end of an idle session: says so, counts down in words, and asks the server to stay. Gestures in any
- * tab keep the session, and are reported to the server. Source: docs/spec/trust.md TRU-16, TRU-17.
+ * Warns two minutes before an idle session ends: shows a countdown and lets the user extend the session. Gestures in
+ * any tab extend the session and are reported to the server. Source: docs/spec/trust.md TRU-16, TRU-17.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { LIMITS } from 'netterms/contract'
@@ -10,7 +10,7 @@ import { type IdlePhase, idlePhaseOf, isPingDue, isSaidAloud } from './idle-cloc
 
 const GESTURES = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 const CHANNEL = 'portal:activity'
-/** Other tabs do not need every key press. */
+/** Minimum interval of messages to other tabs, ms, because they do not need every key press. */
 const REPORT_EVERY_MS = 5_000
 const MINUTE_MS = 60_000
 
@@ -18,7 +18,7 @@ export function IdleWarning({ nt, state }: { nt: NetTermsHandle; state: NetTerms
   const { phase, stay, leave, hasFailed } = useIdle(nt, state)
   const t = useFaceTexts(state.locale)
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed with the session itself: the next page takes focus, which an open dialog would not release.
+  // Closes when the session ends, because the next page takes focus, which an open dialog would not release.
   const isOpen = state.session.signedIn && phase.kind === 'warning'
   useLayoutEffect(() => {
     if (isOpen) dialog.current?.showModal()
@@ -36,7 +36,7 @@ export function IdleWarning({ nt, state }: { nt: NetTermsHandle; state: NetTerms
       ref={dialog}
       aria-labelledby="idle-title"
       aria-describedby="idle-text"
-      // Escape shows that the user is present.
+      // Pressing Escape shows that the user is present.
       onCancel={(event) => (event.preventDefault(), stay())}
     >
       <h2 id="idle-title">{t.idleTitle}</h2>
@@ -65,7 +65,7 @@ interface Idle {
   phase: IdlePhase
   stay(): void
   leave(): void
-  /** The last wish to stay did not reach the server. */
+  /** True if the last request to extend the session failed. */
   hasFailed: boolean
 }
 
@@ -86,7 +86,7 @@ function useIdle(nt: NetTermsHandle, { session, config }: NetTermsState): Idle {
     const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : null
     let lastMs = Date.now()
     let reportedMs = 0
-    /** For gestures in this tab: each tab reports its own. */
+    /** Time of the last gesture in this tab, because each tab reports its own. */
     let gestureMs = lastMs
     let pingedMs = lastMs
     let now: IdlePhase = { kind: 'active' }
@@ -115,7 +115,7 @@ function useIdle(nt: NetTermsHandle, { session, config }: NetTermsState): Idle {
       tick()
     }
     const onGesture = () => {
-      // While the dialog is open, only its own button counts: the server has to confirm.
+      // While the dialog is open, only its button counts, because the server must confirm.
       if (now.kind === 'warning') return
       gestureMs = Date.now()
       touch.current(true)
@@ -138,7 +138,7 @@ function useIdle(nt: NetTermsHandle, { session, config }: NetTermsState): Idle {
     hasFailed,
     stay() {
       setFailed(false)
-      // A session that is over ends here too, by the answer itself.
+      // If the session is already over, the response ends it here too.
       nt.reloadSession().then(
         () => touch.current(true),
         () => setFailed(true),

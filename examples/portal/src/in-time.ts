@@ -1,8 +1,11 @@
-/** Code that the page can do without is not waited for without end. Source: docs/spec/trust.md TRU-15. */
+/** Limits the wait for code that the page can do without. Source: docs/spec/trust.md TRU-15. */
 
 const LATE_MS = 10_000
 
-/** @returns null when it did not come, or is late: it may come yet */
+/**
+ * Waits for code.
+ * @returns null if it failed to load or is late; it may still load afterwards
+ */
 export const inTime = <T>(code: Promise<T>): Promise<T | null> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), LATE_MS)

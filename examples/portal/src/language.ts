@@ -1,4 +1,7 @@
-/** The language of this page: that of who is signed in, or the one chosen here, with this host's own words. SHL-5, SES-17. */
+/**
+ * Sets the language of this page: the signed-in user's, or the one chosen here, and loads the portal's own texts in it.
+ * SHL-5, SES-17.
+ */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type LocaleCode, negotiateLocale } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
@@ -6,29 +9,36 @@ import { inTime } from './in-time.ts'
 import { FIRST_LOCALE, type PortalMessages } from './messages.ts'
 import { messagesOf } from './messages-of.ts'
 
-/** The language of the texts that the page has or is loading. */
+/** Language of the texts that are loaded or loading. */
 let worded: LocaleCode = FIRST_LOCALE
-/** The words that it has: they stay where others do not come. */
+/** Texts in use; they stay if others fail to load. */
 let worn: PortalMessages | null = null
-/** Of several choices the last one counts, whichever file comes first. */
+/** Counts language changes: the last choice wins, regardless of which file loads first. */
 let turn = 0
-/** Renders the page again: loaded texts change none of its dependencies. */
+/** Renders the page again, because loaded texts change none of its dependencies. */
 let redraw = () => {}
 
-/** The first words; nothing is drawn before them. @throws when their file did not come */
+/**
+ * Applies the first texts; nothing is rendered before.
+ * @throws if the message file fails to load
+ */
 export async function putOnFirstWords(nt: NetTermsHandle, first: Promise<PortalMessages>): Promise<void> {
   worn = await first
   nt.update({ messages: { [FIRST_LOCALE]: worn } })
 }
 
-/** The words of this page come with those of the widgets. */
+/** Changes the language; the texts of this page load together with those of the widgets. */
 export const changeLanguage = (nt: NetTermsHandle, locale: LocaleCode): Promise<void> =>
   speak(nt, locale, (messages) => {
     worded = locale
     nt.update({ locale, messages })
   })
 
-/** @param wear called with the words of the language; before that with the former ones where they are late, or do not come */
+/**
+ * Loads the texts of a language.
+ * @param wear called with the texts of the language; called first with the previous texts if the new ones are late or
+ * fail to load
+ */
 async function speak(
   nt: NetTermsHandle,
   locale: LocaleCode,
@@ -47,9 +57,8 @@ async function speak(
 }
 
 /**
- * Puts on the language that is kept with the person, and has this host's words follow a language that a widget changed.
- *
- * @returns whether the page may be drawn: false while it would show another language than the person's own
+ * Applies the user's stored language, and loads the portal's own texts when a widget changes the language.
+ * @returns true if the page may be rendered; false while it would show a language other than the user's
  */
 export function useLanguage(nt: NetTermsHandle, state: NetTermsState | null): boolean {
   const [, setDrawn] = useState(0)

@@ -1,4 +1,4 @@
-/** Where something leads from here: what a widget asks for, and another account under a page. */
+/** Decides where an event leads from the current page: a widget's navigation request, or a change of account. */
 import type { NetTermsEvents } from 'netterms/contract'
 import { isChooser, returnToOf } from './guard.ts'
 import { areaOf } from './menu-entries.ts'
@@ -8,14 +8,14 @@ import type { Here } from './use-location.ts'
 type Place = Pick<Here, 'path' | 'search'>
 
 const LISTS = 'invoice-list'
-/** Not a real origin: addresses here are paths. */
+/** Placeholder origin for parsing, because addresses here are paths. */
 const PORTAL = 'https://portal.invalid'
 
-/** Null for a place that this portal does not have. */
+/** Returns the address for a navigation request; null for a page that this portal does not have. */
 export function leadsTo(wish: NetTermsEvents['nt-navigate'], { path, search }: Place): string | null {
-  // The user was sent here to choose, and has chosen.
+  // The user was sent here to make a selection and has made it.
   if (wish.to === 'home' && isChooser(path)) return returnToOf(path + search) ?? '/'
-  // Another tab of the list, with what it is searched and filtered by, from its first page.
+  // A different tab of the list keeps its search and filters, and starts on its first page.
   if (wish.to === LISTS && areaOf(path) === LISTS) {
     const query = Object.fromEntries(new URLSearchParams(search))
     delete query['page']
@@ -25,12 +25,12 @@ export function leadsTo(wish: NetTermsEvents['nt-navigate'], { path, search }: P
 }
 
 /**
- * Where a page leads after its account, dealer, or user type has changed: on from the page of the choice, away from objects and
- * steps of the former one and from pages closed to the new one, and otherwise to the page's own start.
- *
- * @param path of the page that is drawn
- * @param now the address, which may already be ahead of that page after a redirect
- * @returns null: it stays as it is
+ * Returns where a page leads after the account, dealer, or user type has changed: from a selection page to the
+ * requested page; from objects or steps of the previous account, and from pages that the new one may not open, to
+ * another page; otherwise to the start of the same page.
+ * @param path path of the rendered page
+ * @param now current address, which may already be ahead of that page after a redirect
+ * @returns null if the page stays as it is
  */
 export function afterNewAccount(path: string, now: Place, isOpen: boolean): string | null {
   if (isOpen && now.path !== path) return null
@@ -39,17 +39,19 @@ export function afterNewAccount(path: string, now: Place, isOpen: boolean): stri
   return now.search ? path : null
 }
 
-/** The receipt replaces the review in the history: Back leads to the page before it. */
+/** Returns true if the receipt replaces the review in the browser history, so that Back leads to the page before it. */
 export function standsInFor(here: Place, to: string): boolean {
   const { pathname, search } = new URL(to, PORTAL)
   return areaOf(here.path) === 'payment' && matchRoute(pathname, search)?.attributes['step'] === 'done'
 }
 
-/** From a payment or an invoice to the list that it began in: shown where it was left. */
+/** True when returning from a payment or an invoice to its list, which is then shown at its previous position. */
 export const leadsBack = (here: Place, to: string): boolean =>
   ['payment', 'invoice'].includes(areaOf(here.path)) && areaOf(new URL(to, PORTAL).pathname) === LISTS
 
-/** Pages with an object in their address, or a step of it: an invoice, a payment, a page of the former system. */
+/**
+ * Returns true for a page with an object or a step in its address: an invoice, a payment, a page of the former system.
+ */
 function isOfOneObject({ path, search }: Place): boolean {
   const route = matchRoute(path, search)?.route
   if (!route || areaOf(path) === 'payment') return true

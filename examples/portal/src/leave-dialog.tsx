@@ -1,4 +1,4 @@
-/** Asks before something is lost, and names it; staying is the first answer (SES-61). */
+/** Asks before unsaved input is lost, and names it; staying is the default answer (SES-61). */
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { ShellTexts } from './shell-texts.ts'
 import type { Unsaved } from './use-unsaved.ts'
@@ -7,7 +7,7 @@ export function LeaveDialog({ unsaved, page, t }: { unsaved: Unsaved; page: stri
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     if (unsaved.isAsking) dialog.current?.showModal()
-    // It gives the focus back to where it was, which a dialog that is taken away does not.
+    // Closes the dialog, which returns the focus; removing the dialog would not.
     else dialog.current?.close()
   }, [unsaved.isAsking])
   return (

@@ -1,4 +1,4 @@
-/** What the server found, as rows of the search. Source: docs/spec/shell.md SHL-97. */
+/** Turns search results from the server into rows of the command palette. Source: docs/spec/shell.md SHL-97. */
 import type { NetTermsHandle } from 'netterms'
 import type { LiveRow } from './find-live.ts'
 import type { Command } from './matching-commands.ts'

@@ -1,11 +1,13 @@
-/** The menu next to every page, in two parts. */
+/** Shows the menu next to every page, in two parts. */
 import type { ComponentChildren } from 'preact'
 import { areaOf, type MenuEntry } from './menu-entries.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import { prefixOf } from './prefixes.ts'
 import type { ShellTexts } from './shell-texts.ts'
 
-/** Several entries lead into the area of the account, one into each other area. */
+/**
+ * Returns the key that marks the current menu entry: the account area has several entries, every other area has one.
+ */
 const pageOf = (path: string): string => (areaOf(path) === 'account' ? path.split('/', 3).join('/') : areaOf(path))
 
 interface Props {
@@ -35,7 +37,7 @@ export function MainMenu({ entries, path, go, t }: Props) {
           )}
         </PageLink>
       ) : (
-        // The name is still loading: a link without a name has no accessible purpose.
+        // While the name is loading there is no link, because a link without a name has no accessible purpose.
         <span class="nav-wait" aria-hidden="true">
           <MenuIcon name={icon} />
         </span>
@@ -66,7 +68,9 @@ interface PageLinkProps {
   children: ComponentChildren
 }
 
-/** A link of this portal: a true address for a new tab, no loading for a plain click. */
+/**
+ * Link within the portal: its real address opens in a new tab, while a plain click navigates without loading a page.
+ */
 export function PageLink({ to, go, isHere = false, class: name, label, children }: PageLinkProps) {
   return (
     <a

@@ -14,14 +14,14 @@ if (NetTerms && !document.documentElement.hasAttribute('data-unsupported')) star
 
 function start(netTerms: NetTermsGlobal): void {
   const nt = netTerms.init({ api: '/api', session: 'cookie', urlState: 'query' })
-  // The code of the requested page loads after the session calls; the guard decides whether it is shown.
+  // The code of the requested page is loaded after the session calls; the guard decides whether it is shown.
   const tag = matchRoute(location.pathname, location.search)?.route.tag
   if (tag) void nt.ready.then(() => nt.create(tag.slice('nt-'.length) as WidgetName))
-  // Shown once the core has loaded: the texts of this page alone are not worth waiting for.
+  // Shown once the core has loaded, because the texts of this page alone are not worth waiting for.
   const words = putOnFirstWords(nt, MESSAGES)
   const place = document.getElementById('portal')
   const beside = document.getElementById('trust')
-  // First what says that something is missing: it counts from here.
+  // Renders the error screens first, because they measure the time from here.
   if (beside) render(<Trust nt={nt} start={Promise.all([nt.ready, words])} />, beside)
   document.documentElement.setAttribute(STARTED_MARK, '')
   void words.then(

@@ -1,4 +1,4 @@
-/** What the palette finds. Source: docs/spec/shell.md SHL-1. */
+/** Finds the commands that match the text in the palette. Source: docs/spec/shell.md SHL-1. */
 import { searchForm } from 'netterms/contract'
 
 export type CommandGroup = 'pages' | 'invoices' | 'payments' | 'accounts'
@@ -6,15 +6,15 @@ export type CommandGroup = 'pages' | 'invoices' | 'payments' | 'accounts'
 export interface Command {
   id: string
   label: string
-  /** The heading above it; absent: none. */
+  /** Heading above the command; absent if there is none. */
   group?: CommandGroup
-  /** Behind its name, quieter. */
+  /** Details shown after the name in a lighter style. */
   details?: string
-  /** At the end of the row, in words. */
+  /** Amount as text, at the end of the row. */
   amount?: string
   status?: string
   icon: string
-  /** Not there before something is typed. */
+  /** True if the command is shown only after the user has typed. */
   isSearched?: boolean
   run: () => void
 }
@@ -23,7 +23,7 @@ const MOST_SHOWN = 12
 
 const folded = (text: string): string => searchForm(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Those that hold every word; a command that begins with it is first. */
+/** Returns the commands that contain every word; those that begin with the text come first. */
 export function matchingCommands(commands: readonly Command[], query: string): Command[] {
   const wanted = folded(query)
   if (wanted === '') return commands.filter(({ isSearched }) => !isSearched)

@@ -1,10 +1,10 @@
-/** Counts next to menu entries, from the facts of the account. Source: docs/spec/shell.md SHL-6. */
+/** Shows counts next to menu entries, from the facts of the account. Source: docs/spec/shell.md SHL-6. */
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import type { PortalKey } from './messages.ts'
 
 export interface MenuBadge {
   text: string
-  /** The count for screen readers, with its unit. */
+  /** Count with its unit, for screen readers. */
   words: string
 }
 
@@ -12,11 +12,11 @@ type Counted = NetTermsState['accountFacts']
 
 interface Counter {
   words: PortalKey
-  /** Null: not known. */
+  /** Returns the count; null if unknown. */
   count: (facts: Counted) => number | null
 }
 
-/** By address: a count is shown only if a manifest has a menu entry there (SHL-6). */
+/** Counters by address; a count is shown only if a manifest has a menu entry there (SHL-6). */
 const COUNTERS: Readonly<Record<string, Counter>> = {
   '/dispute-center': {
     words: 'portal.badge.disputes',
@@ -28,10 +28,13 @@ const COUNTERS: Readonly<Record<string, Counter>> = {
   },
 }
 
-/** What has no room in a menu. */
+/** Largest count shown; a larger one is shown as `99+`. */
 const MOST = 99
 
-/** @returns null where nothing is counted, the count is zero, or it is unknown */
+/**
+ * Returns the badge of a menu entry.
+ * @returns null if nothing is counted there, or the count is zero or unknown
+ */
 export function badgeOf(path: string, nt: Pick<NetTermsHandle, 't'>, state: NetTermsState): MenuBadge | null {
   const counter = Object.hasOwn(COUNTERS, path) ? COUNTERS[path] : undefined
   const count = counter?.count(state.accountFacts) ?? 0

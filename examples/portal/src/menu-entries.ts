@@ -1,4 +1,7 @@
-/** What the menu holds: what the manifests offer, the session may see, and the config orders and names (CFG-12). */
+/**
+ * Builds the menu from the entries that the manifests offer and the session may see, in the order and with the names of
+ * the config (CFG-12).
+ */
 import {
   brandText,
   firstFailedCheck,
@@ -19,15 +22,15 @@ import { badgeOf, type MenuBadge } from './menu-badges.ts'
 
 export interface MenuEntry {
   path: string
-  /** Empty while it is on its way, for the first time: afterwards the former one stays until the next has come. */
+  /** Empty while it is loading for the first time; later the previous name stays until the next one has loaded. */
   label: string
   icon: string
-  /** The second part is about the company, not about its invoices. */
+  /** True for the second part of the menu: pages about the company instead of its invoices. */
   isCompany: boolean
   badge: MenuBadge | null
 }
 
-/** Where the config names no secondary pages (CFG-14). */
+/** Used if the config names no secondary pages (CFG-14). */
 const COMPANY_AREAS = [
   'manage-users',
   'payment-methods',
@@ -39,10 +42,10 @@ const COMPANY_AREAS = [
   'approvals',
 ]
 
-/** Key of a menu entry: the first segment of a path; each page of the former system has its own. */
+/** Returns the key of a menu entry: the first segment of the path; for a page of the former system, the whole path. */
 export const areaOf = (path: string): string => (path.startsWith('/cgi-bin/') ? path : (path.split('/')[1] ?? ''))
 
-/** Users leave a slow page. */
+/** Maximum wait before the names are loaded, because users leave a slow page. */
 const NAMES_AT_LATEST_MS = 600
 
 export function useMenuEntries(nt: NetTermsHandle, state: NetTermsState): MenuEntry[] {

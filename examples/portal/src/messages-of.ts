@@ -1,6 +1,4 @@
-/**
- * The words of this host in each language, a file each, loaded when it is spoken. Source: docs/spec/shell.md SHL-5.
- */
+/** Loads the portal's messages, one file per language, on demand. Source: docs/spec/shell.md SHL-5. */
 import { type Language, languageOf, type LocaleCode } from 'netterms/contract'
 import type { PortalMessages } from './messages/en.ts'
 
@@ -22,6 +20,9 @@ const FILES: Readonly<Record<Language, () => Promise<{ messages: PortalMessages 
   sk: () => import('./messages/sk.ts'),
 }
 
-/** @throws when the file did not come */
+/**
+ * Loads the messages of a language.
+ * @throws if the message file fails to load
+ */
 export const messagesOf = async (locale: LocaleCode): Promise<PortalMessages> =>
   (await FILES[languageOf(locale)]()).messages

@@ -5,10 +5,10 @@ import { messagesOf } from './messages-of.ts'
 import { messages as english } from './messages/en.ts'
 
 const FORM = /_(zero|one|two|few|many|other)$/
-/** A key as `nt.t()` takes it: the forms of a plural have one name. */
+/** Returns the key as `nt.t()` accepts it: all plural forms share one name. */
 const nameOf = (key: string) => key.replace(FORM, '')
 const namesOf = (texts: object) => [...new Set(Object.keys(texts).map(nameOf))]
-/** Values that the texts of a name ask for. */
+/** Returns the placeholders in the texts of a key. */
 const valuesOf = (texts: object, name: string) => {
   const own = Object.entries(texts).flatMap(([key, text]) => (nameOf(key) === name ? [String(text)] : []))
   return [...new Set(own.join().match(/\{\{.+?\}\}/g))].sort()
@@ -20,7 +20,7 @@ it('[SHL-5] has no text that nothing says', () => {
     .filter((path) => /(?<!\.test)\.tsx?$/.test(path) && !path.includes('messages/'))
     .map((path) => readFileSync(folder + path, 'utf8'))
     .join('\n')
-  // A key may be put together: `portal.notice.${check}`.
+  // Keys may be composed: `portal.notice.${check}`.
   const beginnings = [...said.matchAll(/`(portal\.[\w.]+\.)\$\{/g)].map(([, beginning = '']) => beginning)
   const isSaid = (key: string) => said.includes(`'${key}'`) || beginnings.some((beginning) => key.startsWith(beginning))
   expect(namesOf(english).filter((key) => !isSaid(key))).toEqual([])

@@ -1,10 +1,13 @@
-/** Texts of this host, given to the widgets' own texts at `init`: one mechanism for all words on the page. */
+/**
+ * Texts of the portal, passed to `init` together with the widgets' texts, so that all texts on the page load in the
+ * same way.
+ */
 import { LOCALE_KEY, type LocaleCode, negotiateLocale } from 'netterms/contract'
 import { messagesOf } from './messages-of.ts'
 
 export type { PortalKey, PortalMessages } from './messages/en.ts'
 
-/** The language in which the page begins: the stored one first (I18N-3, specification §1). */
+/** Returns the initial language of the page: the stored one if there is one (I18N-3, specification §1). */
 function firstLocale(): LocaleCode {
   const { lang } = document.documentElement
   try {
@@ -16,5 +19,5 @@ function firstLocale(): LocaleCode {
 
 export const FIRST_LOCALE = firstLocale()
 
-/** Of the one language that is spoken first; on its way while the core is. */
+/** Messages of the initial language; they load at the same time as the core. */
 export const MESSAGES = messagesOf(FIRST_LOCALE)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Check, Requirement, Role } from 'netterms/contract'
 import { isSaidBy, noticeText } from './notice-text.ts'
 
-/** Says the key and what it was given. */
+/** Returns the key and its values as text. */
 const nt = { t: (key: string, values?: object) => (values ? `${key} ${JSON.stringify(values)}` : key) } as never
 const say = (check: Check, needs: Requirement, locale = 'en', reader: Role = 'viewer') =>
   noticeText(nt, { check, needs }, locale, reader)

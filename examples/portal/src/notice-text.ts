@@ -1,13 +1,15 @@
-/** Why a user was redirected, by which rule, and who can change it (domain §0). */
+/** Explains why a user was redirected, by which rule, and who can change it (domain §0). */
 import { type Role, rolesToAsk } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import type { Refusal } from './guard.ts'
 import type { PortalKey } from './messages.ts'
 
-/** Widgets that show at the missing action why the user cannot pay. */
+/** Widgets that explain, in place of the missing action, why the user cannot pay. */
 const SAY_WHY_NOT_PAID: readonly string[] = ['nt-account-overview', 'nt-invoice-list']
 
-/** Whether the widget that is shown instead gives the same reason: it is read once (ACC-27, ACC-28). */
+/**
+ * Returns true if the widget shown instead already gives the same reason, so that it is not repeated (ACC-27, ACC-28).
+ */
 export const isSaidBy = (
   tag: string | null,
   { check, needs }: Refusal,
@@ -20,12 +22,14 @@ export const isSaidBy = (
   role !== 'support' &&
   capabilities.includes('invoices.list')
 
-/** The slice of texts that names the roles. */
+/** Slice of texts that contains the role names. */
 export const NOTICE_MESSAGES = ['common'] as const
 
 /**
- * @param locale for the list of roles
- * @param reader customer support has no company and no one to refer to: the notice names no contact (ACC-13)
+ * Builds the text of the notice.
+ * @param locale formats the list of roles
+ * @param reader if customer support, the notice names no contact, because support has no company and no one to refer to
+ * (ACC-13)
  * @returns whole sentences in the language of the session
  */
 export function noticeText(nt: NetTermsHandle, { check, needs }: Refusal, locale: string, reader: Role): string {
@@ -42,7 +46,7 @@ export function noticeText(nt: NetTermsHandle, { check, needs }: Refusal, locale
         return isSupport
           ? t('portal.notice.role', { roles })
           : `${t('portal.notice.role', { roles })} ${t('portal.notice.askAdmin')}`
-      // A user without any page has no suitable role; for a role that no company can give, the program is the contact.
+      // A user without any page has no suitable role. If no company can assign the role, the program is the contact.
       return say('portal.notice.closed', needs.can || needs.notRoles ? 'askSupport' : 'askAdmin')
     }
     case 'flag':

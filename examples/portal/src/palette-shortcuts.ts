@@ -1,4 +1,7 @@
-/** Commands found by their verb or state; the menu has the page that both are on. Source: docs/spec/shell.md SHL-45. */
+/**
+ * Commands found by their verb or status; the menu already has the page that they belong to. Source: docs/spec/shell.md
+ * SHL-45.
+ */
 import type { Capability } from 'netterms/contract'
 
 export const SHORTCUTS = [
@@ -6,6 +9,6 @@ export const SHORTCUTS = [
   { path: '/invoice-list/past-due', can: 'invoices.list', label: 'portal.palettePastDue', icon: 'file-text' },
 ] as const satisfies readonly { path: string; can: Capability; label: string; icon: string }[]
 
-/** Those that this session may follow. */
+/** Returns the shortcuts that this session may use. */
 export const shortcutsOf = (capabilities: readonly string[]) =>
   SHORTCUTS.filter(({ can }) => capabilities.includes(can))

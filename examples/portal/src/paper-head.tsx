@@ -6,7 +6,7 @@ import type { ShellTexts } from './shell-texts.ts'
 
 interface Props {
   state: NetTermsState
-  /** The portal's name. */
+  /** Name of the portal. */
   title: string
   t: ShellTexts
 }

@@ -1,19 +1,22 @@
-/** A picker of the SDK in a panel over the page. If a choice would lose input, the user confirms first (SES-60, SES-61). */
+/**
+ * Shows a picker of the SDK in a panel over the page. If a choice would lose input, the user confirms first (SES-60,
+ * SES-61).
+ */
 import { useEffect, useRef } from 'preact/hooks'
 import type { NetTermsHandle, WidgetName } from 'netterms'
 import type { Unsaved } from './use-unsaved.ts'
 
 interface Props {
   nt: NetTermsHandle
-  /** Of the panel: what a button that opens it names. */
+  /** Id of the panel, referenced by the button that opens it. */
   id: string
-  /** Null: this session has nothing to choose. */
+  /** Null if this session has nothing to select. */
   picker: WidgetName | null
-  /** What the picker's own event says of a choice. */
+  /** Reads the selected id from the picker's event. */
   choiceOf: (event: Event) => string
-  /** As the session has it. */
+  /** Current selection of the session. */
   currentId: string | null
-  /** With another one the panel has done its work. */
+  /** Text shown once the selection has changed. */
   done: string
   label: string
   unsaved: Unsaved
@@ -45,7 +48,7 @@ export function PickerPopover({ nt, id, picker, choiceOf, currentId, done, label
       place.hidePopover()
       latest.current.unsaved.leave(() => element.setAttribute('choose', wish))
     }
-    // An error after the confirmation is shown in the picker; another try there does not ask for confirmation again.
+    // An error after the confirmation is shown in the picker; trying again there needs no new confirmation.
     const refused = (event: Event) => {
       const element = event.target as Element
       if (!element.hasAttribute('choose') || place.matches(':popover-open')) return
@@ -67,7 +70,7 @@ export function PickerPopover({ nt, id, picker, choiceOf, currentId, done, label
   useEffect(() => {
     if (!first.current) {
       panel.current?.hidePopover()
-      // On a narrow page it was opened from there.
+      // On a narrow page the picker was opened from the menu, which closes too.
       document.getElementById('menu')?.hidePopover()
     }
     first.current = false

@@ -1,4 +1,4 @@
-/** Place of a widget of the SDK next to the route's widget. */
+/** Mounts an SDK widget next to the widget of the route. */
 import { useEffect, useRef } from 'preact/hooks'
 import type { NetTermsHandle, WidgetName } from 'netterms'
 

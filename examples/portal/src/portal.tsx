@@ -1,4 +1,7 @@
-/** Composition: which widget an address shows, and what its events do here. No rule, no fetch, no widget code. */
+/**
+ * Composes the portal: which widget an address shows, and what its events do here. Contains no rules, requests, or
+ * widget code.
+ */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { ANONYMOUS, firstFailedCheck, subjectOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState, WidgetName } from 'netterms'
@@ -21,10 +24,10 @@ import { useTexts } from './use-texts.ts'
 import { useUnsaved } from './use-unsaved.ts'
 import { useWidgetEvents } from './use-widget-events.ts'
 
-/** Why the user is on a page that they did not request: shown there only. */
+/** Reason why the user is on a page that they did not request; shown on that page only. */
 interface Led {
   refusal: Refusal
-  /** The page that the user requested. */
+  /** Page that the user requested. */
   asked: Route
   path: string
 }
@@ -85,9 +88,10 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
       'nt-pay-start': () => '/payment/invoices?step=pay',
       'nt-dispute-start': ({ invoiceIds }) =>
         addressOf({ to: 'dispute-create', params: { invoiceIds: invoiceIds.join() } }),
-      // The guard may have led on already: it sees the new session first.
+      // The guard may have redirected already, because it gets the new session first.
       'nt-signed-in': () => (currentHere().path === '/login' ? backFromHere() : null),
-      // No confirmation: the user's input is kept until they return. Every widget fires it; the first one redirects.
+      // Asks for no confirmation, because the user's input is kept until they return. Every widget fires the event; the
+      // first one redirects.
       'nt-session-end': ({ reason }) => {
         const { path, search } = currentHere()
         const query = { notice: reason, ...(reason !== 'signed-out' && { returnTo: path + search }) }
@@ -115,7 +119,7 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
       ? { page: nt.t(shown.asked.title), text: refusalText, isWarning: false, close: () => setLed(null) }
       : null
   const home = { label: t('portal.notFound.home'), onClick: () => go('/') }
-  // A tab that began here has nowhere to go back to.
+  // A tab that was opened on this page has no page to go back to.
   const back = { label: t('portal.notFound.back'), onClick: () => (history.length > 1 ? history.back() : go('/')) }
   const content = () => {
     switch (verdict.kind) {
@@ -167,16 +171,16 @@ export function Portal({ nt }: { nt: NetTermsHandle }) {
 
 const pathOf = (to: string): string => new URL(to, location.origin).pathname
 
-/** Pages without a session: a user who sets a new password there stays when a session ends. */
+/** Returns true for a page without a session: a user who sets a new password there stays when a session ends. */
 const isPublic = (path: string): boolean => {
   const route = matchRoute(path, '')?.route
   return route !== undefined && firstFailedCheck(route.needs, subjectOf(ANONYMOUS, {})) === null
 }
 
 /**
- * `Invoices – Northwind Traders`, in the language of the session; the document says which language that is.
- *
- * @returns the title as the tab has it: the page's one heading of level one (SHL-7). The widget's own begins with other words.
+ * Sets the document's title, `Invoices – Northwind Traders`, and its language.
+ * @returns the title as shown in the tab: the page's only level-one heading (SHL-7); the widget's own heading starts
+ * differently
  */
 function useTitle(nt: NetTermsHandle, match: Match | null, state: NetTermsState | null, isRefused: boolean): string {
   useTexts(nt, match?.route.messages ?? [], state?.locale)

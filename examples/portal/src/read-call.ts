@@ -13,7 +13,7 @@ import {
 
 const API = '/api'
 
-/** The server refused, or what it sent breaks the contract. `status` is 0 for the latter. */
+/** Error when the server rejects the call, or its response violates the contract. `status` is 0 for the latter. */
 export class ReadFailure extends Error {
   readonly status: number
 
@@ -23,7 +23,10 @@ export class ReadFailure extends Error {
   }
 }
 
-/** @throws ReadFailure, or what `fetch` throws without a connection and once `signal` is aborted */
+/**
+ * Reads a call.
+ * @throws ReadFailure, or the error of `fetch` without a connection or after `signal` is aborted
+ */
 export async function readCall<C extends Call>(
   call: C,
   input: CallInput<C>,

@@ -1,11 +1,14 @@
-/** The portal's routes: those of the manifests, and known addresses without a widget; and where a widget's `nt-navigate` leads. */
+/**
+ * Lists the portal's routes, from the manifests and from known addresses without a widget; maps each `nt-navigate` of a
+ * widget to an address.
+ */
 import type { NetTermsEvents, WidgetManifest, WidgetRoute } from 'netterms/contract'
 import { MANIFESTS } from 'netterms/manifest'
 import { prefixOf } from './prefixes.ts'
 import { KNOWN_ADDRESSES } from './known-addresses.ts'
 
 export interface Route extends WidgetRoute {
-  /** Null: the address is known, but has no widget yet. */
+  /** Null if the address is known but has no widget yet. */
   tag: string | null
   /** Slices of texts that the title needs. */
   messages: readonly string[]
@@ -20,7 +23,9 @@ const WIDGETS: readonly WidgetManifest[] = MANIFESTS
 
 const withWidget = WIDGETS.flatMap(({ tag, routes, messages }) => routes.map((route) => ({ ...route, tag, messages })))
 
-/** Static segments come before parameters. A known address is without a widget until a manifest claims its path. */
+/**
+ * All routes; static segments come before parameters. A known address has no widget until a manifest claims its path.
+ */
 export const ROUTES: readonly Route[] = [
   ...withWidget,
   ...KNOWN_ADDRESSES.filter(({ path }) => withWidget.every((route) => route.path !== path)).map((route) => ({
@@ -31,7 +36,10 @@ export const ROUTES: readonly Route[] = [
   })),
 ].sort((a, b) => Number(a.path.includes(':')) - Number(b.path.includes(':')))
 
-/** @param prefixes those that this portal answers to; the page's own unless a test says otherwise */
+/**
+ * Finds the route of an address.
+ * @param prefixes prefixes that this portal accepts; the page's own by default, overridden in tests
+ */
 export function matchRoute(pathname: string, search: string, prefixes?: readonly string[]): Match | null {
   const path = pathname.slice(prefixOf(pathname, prefixes).length).replace(/\/$/, '') || '/'
   for (const route of ROUTES) {
@@ -63,11 +71,14 @@ function matchPath({ path: pattern, values }: Route, path: string): Record<strin
   return parameters
 }
 
-/** Addresses write `invoiceIds` and `invoice_id`, attributes `invoice-ids` and `invoice-id`. */
+/**
+ * Converts the name of a parameter to that of an attribute: `invoiceIds` and `invoice_id` become `invoice-ids` and
+ * `invoice-id`.
+ */
 const attributeOf = (name: string): string =>
   name.replaceAll('_', '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Null for invalid percent-encoding. */
+/** Decodes a path segment; returns null for invalid percent-encoding. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text)
@@ -83,7 +94,7 @@ const withQuery = (path: string, params: Readonly<Record<string, string>>): stri
 
 type Params = Readonly<Record<string, string>>
 
-/** Fills the parameters of the path, from the widget's defaults where none is given; the others go into the query. */
+/** Fills the parameters of the path, using the widget's defaults for missing ones; the others go into the query. */
 function pathWith(path: string, params: Params, defaults: Params): string {
   const rest = { ...params }
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -93,7 +104,7 @@ function pathWith(path: string, params: Params, defaults: Params): string {
   return withQuery(filled, rest)
 }
 
-/** Address of each place that a widget may navigate to (`to` of `nt-navigate`). */
+/** Address of each destination that a widget may navigate to (`to` of `nt-navigate`). */
 const PLACES: ReadonlyMap<string, (params: Params) => string> = new Map([
   ['home', () => '/'],
   ...WIDGETS.flatMap(({ tag, routes, attributes }) =>
@@ -105,7 +116,10 @@ const PLACES: ReadonlyMap<string, (params: Params) => string> = new Map([
   ),
 ])
 
-/** Where an `nt-navigate` leads; null for a place that this portal does not have. A path is one only when a route has it. */
+/**
+ * Returns the address for an `nt-navigate`; null for a destination that this portal does not have. A path is accepted
+ * only if it has a route.
+ */
 export function addressOf({ to, params }: NetTermsEvents['nt-navigate']): string | null {
   if (to.startsWith('/')) return matchRoute(to, '') ? withQuery(to, params) : null
   return PLACES.get(to)?.(params) ?? null

@@ -1,4 +1,4 @@
-/** Everything that the palette can do. */
+/** Builds all commands of the palette. */
 import { isDealerType, LOCALES, offeredLocales } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { hasAccountSwitch, openAccountSwitch } from './account-switch.tsx'
@@ -17,7 +17,7 @@ interface Wishes {
   entries: readonly MenuEntry[]
   go: (to: string) => void
   signOut: () => void
-  /** The payable past due amount, in words; null: none, or not known yet. */
+  /** Payable past due amount as text; null if there is none or it is not yet known. */
   pastDue: string | null
   t: ShellTexts
 }
@@ -70,18 +70,18 @@ export function commandsOf({ nt, state, entries, go, signOut, pastDue, t }: Wish
   return commands.map((command) => ({ ...command, group: 'pages' }))
 }
 
-/** Whether this session pays for the account that it works in. */
+/** True if this session can pay for the selected account. */
 export const mayPay = ({ session }: NetTermsState): boolean =>
   session.capabilities.includes('payments.create') && !session.customer?.noPayment
 
-/** Live searches while a user types: only for pages that this session may open. */
+/** Returns what a live search may cover: only pages that this session may open. */
 export function scopeOf(state: NetTermsState, canList: boolean): LiveScope {
   const { capabilities, customerId, userType } = state.session
   const isDealer = isDealerType(userType)
   return {
     customerId,
     hasInvoices: canList && capabilities.includes('invoice-details.get') && (isDealer || customerId !== null),
-    // The page of a payment is for those who pay.
+    // Only users who can pay may open the page of a payment.
     hasPayments: !isDealer && customerId !== null && mayPay(state) && capabilities.includes('payments.get'),
     hasAccounts: !isDealer && hasAccountSwitch(state),
   }

@@ -4,8 +4,8 @@ import type { PortalKey } from './messages.ts'
 export type ShellTexts = (key: PortalKey, values?: Record<string, string>) => string
 
 /**
- * Texts of this page: the host's own, and those named by manifests. While another language is loading, the current texts stay
- * with their values: a name or number of another account never reappears.
+ * Returns the texts of this page: the portal's own, and those named by manifests. While another language is loading,
+ * the current texts stay with their values, so that a name or number of another account never reappears.
  */
 export function sayingOf(nt: NetTermsHandle): (key: string, values?: Record<string, string>) => string {
   const said = new Map<string, string>()

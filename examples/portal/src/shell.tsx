@@ -1,4 +1,6 @@
-/** The frame of every page: menu, account, search, language, user, and the confirmation before input is lost. */
+/**
+ * Renders the frame of every page: menu, account, search, language, user, and the confirmation before input is lost.
+ */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { subjectOf } from 'netterms/contract'
@@ -29,11 +31,14 @@ import { UserMenu } from './user-menu.tsx'
 import { UserTypePanel } from './user-type-switch.tsx'
 
 const LISTS = 'invoice-list'
-/** Of the page's one heading of level one, which names `main`: where focus is after each new page, so that it is announced. */
+/**
+ * Id of the page's only level-one heading, which labels `main`. It gets focus on each new page, so that it is
+ * announced.
+ */
 export const PAGE_TITLE_ID = 'page-title'
 
 interface Notice {
-  /** The page that it is about; empty: none. */
+  /** Page that the notice is about; empty if none. */
   page: string
   text: string
   isWarning: boolean
@@ -47,10 +52,10 @@ interface Props {
   unsaved: Unsaved
   currency: ListCurrency
   go: (to: string) => void
-  /** Why the user was redirected, or, as a warning, that signing out failed. */
+  /** Reason why the user was redirected, or a warning that signing out failed. */
   notice: Notice | null
   signOut: () => void
-  /** Whether a page has been shown: the frame may be rendered again meanwhile, for example in another language. */
+  /** True if a page has been shown: the frame may be rendered again meanwhile, for example in another language. */
   hasShown: { current: boolean }
   t: (key: PortalKey, values?: Record<string, string>) => string
   children: ComponentChildren
@@ -65,7 +70,7 @@ export function Shell(props: Props) {
   const { session } = state
   useFocusOnPage(content, `${path} ${unsaved.beginning}`, isWorn, hasShown)
   usePaletteKey(session.signedIn, () => setSearching(true))
-  // State of one user, discarded with the session.
+  // Discards the state of one user when the session ends.
   useLayoutEffect(() => {
     setSearching(false)
     unsaved.stay()
@@ -73,7 +78,7 @@ export function Shell(props: Props) {
   const shown = useRef(path)
   useNewAccount(state, () => {
     currency.choose(null)
-    // The user may have been redirected already: the page is then of the new account.
+    // The user may have been redirected already; the page then belongs to the new account.
     if (shown.current !== path) return
     const isOpen = judge(matchRoute(path, ''), path, path, subjectOf(state.session, state.flags)).kind === 'show'
     const to = afterNewAccount(path, currentHere(), isOpen)
@@ -211,14 +216,14 @@ interface PageNameProps extends Pick<Props, 'nt' | 'state' | 'path'> {
   children: (page: string) => ComponentChildren
 }
 
-/** The page as its title names it. */
+/** Page name as in the title. */
 function PageName({ nt, state, path, children }: PageNameProps) {
   const route = matchRoute(path, '')?.route
   useTexts(nt, route?.messages ?? [], state.locale)
   return <>{children(route ? nt.t(route.title) : '')}</>
 }
 
-/** Screen reader users start at the top of a new page. */
+/** Moves the focus to the top of a new page, for users of screen readers. */
 function useFocusOnPage(
   content: { current: HTMLElement | null },
   page: string,
@@ -240,7 +245,7 @@ function usePaletteKey(isOn: boolean, open: () => void): void {
     const listen = (event: KeyboardEvent) => {
       const isWanted =
         event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-      // Over a question that waits for its answer nothing else is opened.
+      // Nothing is opened on top of a dialog that waits for an answer.
       if (!isWanted || event.defaultPrevented || hasModal(document)) return
       event.preventDefault()
       latest.current()
@@ -250,12 +255,12 @@ function usePaletteKey(isOn: boolean, open: () => void): void {
   }, [isOn])
 }
 
-/** Whether a dialog of this host or of a widget has the page for itself. */
+/** Returns true if a modal dialog of the portal or of a widget is open. */
 const hasModal = (root: ParentNode): boolean =>
   root.querySelector('dialog:modal') !== null ||
   [...root.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot !== null && hasModal(shadowRoot))
 
-/** Calls back when the session of the same person works for another account or dealer, or as another user type. */
+/** Calls back when the same user's session changes to another account, dealer, or user type. */
 function useNewAccount({ session }: NetTermsState, onNew: () => void): void {
   const account = [session.userType, session.customerId, session.merchantId].join('/')
   const last = useRef({ user: session.user?.id, account })
@@ -269,7 +274,7 @@ function useNewAccount({ session }: NetTermsState, onNew: () => void): void {
 interface MessageProps {
   title: string
   text: string
-  /** Without a frame: screen reader users start here, as on other error screens. */
+  /** True if the page has no frame: focus starts here, as on other error screens. */
   isAlone?: boolean
   actions: readonly { label: string; onClick: () => void }[]
 }

@@ -1,11 +1,11 @@
-/** The mark above every page while customer support views an account, and the way to end the view (SUP-5). */
+/** Banner above every page while customer support views an account, with a button to end the view (SUP-5). */
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { chooseAccount } from './account-switch.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import type { ShellTexts } from './shell-texts.ts'
 import type { Unsaved } from './use-unsaved.ts'
 
-/** What the session selects to view no account any more (SUP-3). */
+/** Value that the session selects to stop viewing an account (SUP-3). */
 const NO_ACCOUNT = 'none'
 
 interface Props {

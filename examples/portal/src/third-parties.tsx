@@ -1,4 +1,4 @@
-/** Survey and tips, at the end of pages on which third parties are allowed (SHL-9, TRU-3). */
+/** Shows survey and tips, at the end of pages that allow third parties (SHL-9, TRU-3). */
 import { useState } from 'preact/hooks'
 import { openPathOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
@@ -10,13 +10,13 @@ import { Place } from './place.tsx'
 interface Props {
   nt: NetTermsHandle
   state: NetTermsState
-  /** Without the prefix. */
+  /** Path without the prefix. */
   path: string
 }
 
 export function ThirdParties({ nt, state, path }: Props) {
   const t = useFaceTexts(state.locale)
-  // The choice at page load: a new choice reloads the page, and no third party is contacted in between.
+  // The choice at page load is used, because a new choice reloads the page and no third party is contacted in between.
   const [consent] = useState(readConsent)
   if (consent !== 'granted' || !state.session.signedIn || openPathOf(path) === null) return null
   return (

@@ -1,4 +1,4 @@
-/** Above every page: menu, search, currency, language, news. */
+/** Shows the bar above every page: menu, search, currency, language, notifications. */
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import {
@@ -42,19 +42,19 @@ export function LanguageSelect({ nt, state, t }: Props) {
   )
 }
 
-/** Where the program has several currencies and the session more than one of them (CFG-5). */
+/** True if the program has several currencies and the session has more than one of them (CFG-5). */
 export const hasCurrencies = ({ config, session }: NetTermsState): boolean =>
   Boolean(config?.currencyVersion) && session.currencies.length > 1
 
 interface CurrencyProps extends Pick<Props, 'state' | 't'> {
-  /** Null: all. */
+  /** Null for all currencies. */
   value: string | null
   onChange: (currency: string | null) => void
 }
 
 export function CurrencySelect({ state, t, value, onChange }: CurrencyProps) {
   const { currencies } = state.session
-  // An address may name anything.
+  // The address may contain any text, so unknown currencies are ignored.
   const shown = currencies.find((code) => code === value) ?? ''
   return (
     <label class="language currency">
@@ -73,7 +73,7 @@ export function CurrencySelect({ state, t, value, onChange }: CurrencyProps) {
 
 const BELL_AT_LATEST_MS = 3_000
 
-/** The bell, where this release has one, the session may see it, and the page that it leads to is open. */
+/** Shows the bell if this release has it, the session may see it, and the page that it leads to is open to the user. */
 export function Bell({ nt, state }: Pick<Props, 'nt' | 'state'>) {
   const place = useRef<HTMLDivElement>(null)
   const manifest = (MANIFESTS as readonly WidgetManifest[]).find(({ tag }) => tag === 'nt-notification-bell')
@@ -129,6 +129,6 @@ export function TopBar({ onSearch, brand, isSandbox, t, children }: TopBarProps)
   )
 }
 
-/** As it is printed on the keys of the machine. */
+/** Returns the shortcut as printed on the keys of the user's machine. */
 const shortcutOf = (t: ShellTexts): string =>
   /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : `${t('portal.controlKey')} K`

@@ -1,4 +1,7 @@
-/** Elements next to the portal on every page: error screens, the idle warning, and analytics by consent. */
+/**
+ * Renders what is next to the portal on every page: error screens, the idle warning, and analytics if consent was
+ * given.
+ */
 import { useEffect, useState } from 'preact/hooks'
 import type { NetTermsHandle } from 'netterms'
 import { startAnalytics } from './adapters/analytics.ts'
@@ -8,12 +11,15 @@ import { useFaceTexts } from './faces/face-texts.ts'
 import { IdleWarning } from './idle-warning.tsx'
 import { useNetTermsState } from './use-net-terms-state.ts'
 
-/** @param start settles when the code of the start has come */
+/**
+ * Renders these elements.
+ * @param start settles when the startup code has loaded
+ */
 export function Trust({ nt, start }: { nt: NetTermsHandle; start: Promise<unknown> }) {
   const state = useNetTermsState(nt)
   const locale = state?.locale ?? navigator.language
   const t = useFaceTexts(locale)
-  // The choice at page load: a new choice reloads the page, and no third party is contacted in between.
+  // The choice at page load is used, because a new choice reloads the page and no third party is contacted in between.
   const [consent] = useState(readConsent)
   useEffect(() => (consent === 'granted' ? startAnalytics(nt) : undefined), [nt, consent])
   useEffect(hideFromTheCache, [])
@@ -25,7 +31,7 @@ export function Trust({ nt, start }: { nt: NetTermsHandle; start: Promise<unknow
   )
 }
 
-/** A page that comes out of the browser's own cache shows nothing before the server has said who is signed in (TRU-18). */
+/** Hides a page restored from the browser's cache until the server has confirmed who is signed in (TRU-18). */
 function hideFromTheCache(): () => void {
   const hide = () => document.documentElement.setAttribute('hidden', '')
   const show = ({ persisted }: PageTransitionEvent) => {

@@ -4,12 +4,15 @@ import { type Brand, readBrand } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { inTime } from './in-time.ts'
 
-/** The brand as the page itself has it, for when the config failed to load. */
+/** Title of the page as served, used if the config fails to load. */
 export const SERVED_TITLE = document.title
 
-/** @returns the brand, and whether it is on: a page in other colors would be seen to change them */
+/**
+ * Applies the brand.
+ * @returns the brand, and whether it is applied: rendering before that would show a change of colors
+ */
 export function useBrand(nt: NetTermsHandle, state: NetTermsState): { brand: Brand; isWorn: boolean } {
-  // A retried start loads the same brand as a new object.
+  // A retried startup loads the same brand as a new object.
   const brandJson = JSON.stringify(state.config?.brand ?? null)
   const brand = useMemo(() => readBrand(JSON.parse(brandJson) as unknown), [brandJson])
   const isPlain = brand.seed === null && Object.keys(brand.tokens).length === 0
@@ -24,7 +27,7 @@ export function useBrand(nt: NetTermsHandle, state: NetTermsState): { brand: Bra
     const wear = async () => {
       const appearance = { tokens: brand.tokens, ...(brand.seed && { seed: brand.seed }) }
       nt.update({ appearance })
-      // Without its code the page keeps our colors, and works.
+      // If the theme code fails to load, the page keeps the default colors and still works.
       const theme = await inTime(import('netterms/theme'))
       if (!isCurrent) return
       if (theme) {

@@ -1,11 +1,14 @@
-/** Defers secondary content until the page shows something: on a slow network both would compete. */
+/** Defers secondary content until the page shows something, because on a slow network both would compete. */
 import { useEffect, useState } from 'preact/hooks'
 
 const SHOWN = ['nt-ready', 'nt-empty', 'nt-error'] as const
 let isShown = false
 const waiting = new Set<() => void>()
 
-/** A widget reports it automatically; pages of the portal itself report it explicitly. */
+/**
+ * Reports that the page shows something. Widgets report it automatically; pages of the portal itself call this
+ * function.
+ */
 export function reportFirstPicture(): void {
   isShown = true
   for (const name of SHOWN) document.removeEventListener(name, listen)
@@ -17,8 +20,9 @@ function listen({ target }: Event): void {
 }
 
 /**
- * @param atLatestMs maximum wait for secondary content on a slow page
- * @returns whether the first requested page has shown something
+ * Waits for the first content.
+ * @param atLatestMs maximum wait on a slow page, ms
+ * @returns true once the requested page shows something or the wait is over
  */
 export function useFirstPicture(atLatestMs: number): boolean {
   const [is, set] = useState(isShown)

@@ -8,7 +8,7 @@ it('[SHL-11] adds a currency to an address, keeps its other parameters, and goes
   expect(withCurrency('?q=INV&currency=CAD', 'USD')).toBe('?q=INV&currency=USD')
   expect(withCurrency('?q=INV&currency=CAD', null)).toBe('?q=INV')
   expect(withCurrency('?currency=CAD', null)).toBe('')
-  // An amount of another currency has other minor units (INV-130).
+  // An amount in another currency has different minor units (INV-130).
   expect(withCurrency('?currency=USD&amount=100..200', 'JPY')).toBe('?currency=JPY')
 })
 

@@ -1,26 +1,30 @@
 /**
- * In which currency lists are shown: the one of their address. On other pages the last one is kept, and the next list begins
- * with it. Source: docs/spec/shell.md SHL-11.
+ * Determines the currency in which lists are shown: the one in their address. Other pages keep the last one, and the
+ * next list starts with it. Source: docs/spec/shell.md SHL-11.
  */
 import { useEffect, useReducer, useRef } from 'preact/hooks'
 import { areaOf } from './menu-entries.ts'
 import { currentHere } from './use-location.ts'
 
 export interface ListCurrency {
-  /** Null: all. */
+  /** Null for all currencies. */
   value: string | null
-  /** @returns where that is to be seen; null: on this page nowhere */
+  /**
+   * Changes the currency.
+   * @returns the address that shows it; null if the page shows no currency
+   */
   choose(currency: string | null): string | null
-  /** An address as it is to be opened: a list in this currency, unless it names one itself. */
+  /** Returns the address to open: a list in this currency, unless the address names one itself. */
   carry(to: string): string
 }
 
-/** Pages that take a currency in their address. */
+/** True for a page that accepts a currency in its address. */
 const isList = (path: string): boolean => areaOf(path) === 'invoice-list'
 
 /**
- * @param path of the page that is shown, without its prefix
- * @param userId owner of the choice: users do not share it
+ * Keeps the currency.
+ * @param path path of the page that is shown, without its prefix
+ * @param userId owner of the choice, which users do not share
  */
 export function useListCurrency(path: string, userId: string | undefined): ListCurrency {
   const kept = useRef<string | null>(null)
@@ -37,7 +41,7 @@ export function useListCurrency(path: string, userId: string | undefined): ListC
   }, [])
   if (owner.current !== userId) kept.current = null
   owner.current = userId
-  // The address may be ahead of the rendered page.
+  // Only if the page is rendered, because the address may be ahead of it.
   if (isList(path) && currentHere().path === path)
     kept.current = new URLSearchParams(location.search).get('currency') || null
   return {
@@ -51,13 +55,16 @@ export function useListCurrency(path: string, userId: string | undefined): ListC
   }
 }
 
-/** The address of a list with a currency, unless it names one; any other address as it is. */
+/** Adds a currency to the address of a list, unless it names one; returns any other address unchanged. */
 export function inCurrency(to: string, currency: string): string {
   const { pathname, search, searchParams } = new URL(to, 'http://portal.invalid')
   return isList(pathname) && !searchParams.has('currency') ? pathname + withCurrency(search, currency) : to
 }
 
-/** All else stays but the page, since there are other rows now, and a filter by amount, which is of the former currency. */
+/**
+ * Changes the currency in a query. Keeps everything else except the page, because the rows change, and the filter by
+ * amount, which is in the previous currency.
+ */
 export function withCurrency(search: string, currency: string | null): string {
   const query = new URLSearchParams(search)
   query.delete('page')

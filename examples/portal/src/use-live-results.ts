@@ -1,4 +1,7 @@
-/** Asks the server once typing has paused; an answer to an older text is dropped. Source: docs/spec/shell.md SHL-97, SHL-98. */
+/**
+ * Searches the server once typing has paused; responses to an older text are dropped. Source: docs/spec/shell.md
+ * SHL-97, SHL-98.
+ */
 import { useEffect, useState } from 'preact/hooks'
 import type { NetTermsHandle } from 'netterms'
 import type { LiveRow, LiveScope } from './find-live.ts'
@@ -10,9 +13,12 @@ export type LiveResults =
 const PAUSE_MS = 200
 const UNAUTHORIZED = 401
 
-/** @param query as servers take it; empty asks nothing */
+/**
+ * Returns the results.
+ * @param query text in the form that the server accepts; if empty, no request is sent
+ */
 export function useLiveResults(nt: NetTermsHandle, query: string, scope: LiveScope): LiveResults {
-  // The account is part of the query: results of another account are never shown.
+  // The account is part of the key, so that results of another account are never shown.
   const key = query === '' ? '' : JSON.stringify([query, scope])
   const [answer, setAnswer] = useState<{ key: string; results: LiveResults }>({ key: '', results: { kind: 'none' } })
   useEffect(() => {
@@ -26,7 +32,7 @@ export function useLiveResults(nt: NetTermsHandle, query: string, scope: LiveSco
           (rows) => tell({ kind: 'found', rows }),
           (cause: unknown) => {
             tell({ kind: 'failed' })
-            // The session ended elsewhere: the page says so.
+            // The session ended elsewhere; reloading it lets the page show that.
             if ((cause as { status?: number }).status === UNAUTHORIZED) void nt.reloadSession().catch(() => undefined)
           },
         )
@@ -40,7 +46,7 @@ export function useLiveResults(nt: NetTermsHandle, query: string, scope: LiveSco
   return answer.key === key ? answer.results : { kind: 'searching' }
 }
 
-/** The payable past due amount, in words; null while unknown, for none, and where this session may not pay. */
+/** Returns the payable past due amount as text; null if unknown or zero, or if this session may not pay. */
 export function usePastDueText(nt: NetTermsHandle, customerId: string | null): string | null {
   const [known, setKnown] = useState<{ customerId: string; text: string | null } | null>(null)
   useEffect(() => {
@@ -52,7 +58,7 @@ export function usePastDueText(nt: NetTermsHandle, customerId: string | null): s
         const locale = nt.getState()?.locale
         if (!abort.signal.aborted) setKnown({ customerId, text: amount && locale ? moneyText(amount, locale) : null })
       })
-      // It is an offer: without it the page that it leads to is still in the menu.
+      // The amount is optional: without it, the page that it leads to is still in the menu.
       .catch(() => undefined)
     return () => abort.abort()
   }, [customerId])

@@ -1,4 +1,4 @@
-/** The SDK's shared state, once its core has come; drawn again after each change of it. */
+/** Returns the SDK's shared state once the core has loaded; renders again after each change. */
 import { useEffect, useState } from 'preact/hooks'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 

@@ -1,6 +1,6 @@
 /**
- * The account, location, dealer or user type chosen in one tab is that of the session, and so of every tab. One that holds something
- * unsaved asks before it follows. Source: docs/spec/trust.md TRU-21 (security b.5).
+ * Follows a change of account, location, dealer, or user type in another tab, because all tabs share one session. A tab
+ * with unsaved input asks first. Source: docs/spec/trust.md TRU-21 (security b.5).
  */
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
@@ -8,11 +8,14 @@ import type { Unsaved } from './use-unsaved.ts'
 
 const CHANNEL = 'portal:selection'
 
-/** @param path of the page that is shown */
+/**
+ * Follows the other tabs.
+ * @param path path of the page that is shown
+ */
 export function useOtherTabs(nt: NetTermsHandle, state: NetTermsState | null, unsaved: Unsaved, path: string): void {
   const latest = useRef(unsaved)
   latest.current = unsaved
-  /** The user stayed with unsaved input: the change follows once the input is gone. */
+  /** True if the user stayed because of unsaved input: the change is applied once the input is gone. */
   const isBehind = useRef(false)
   const session = state?.session
   const user = session?.signedIn ? (session.user?.id ?? '') : null
@@ -35,13 +38,13 @@ export function useOtherTabs(nt: NetTermsHandle, state: NetTermsState | null, un
     }
     const follow = () => {
       isBehind.current = false
-      // Errors appear when the user writes: the server rejects input for another account (SES-6).
+      // If this fails, an error appears when the user writes: the server rejects input for another account (SES-6).
       void nt.reloadSession().then(
         () => latest.current.left(),
         () => undefined,
       )
     }
-    // After all other listeners, so that it is known whether input is left.
+    // Runs after all other listeners, so that it is known whether input is left.
     const followLate = () => queueMicrotask(() => isBehind.current && !latest.current.isDirty() && follow())
     late.current = followLate
     document.addEventListener('nt-unsaved-change', followLate)

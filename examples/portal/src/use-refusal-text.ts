@@ -1,16 +1,21 @@
-/** The text of a rejection: with the names of admins who can give the missing role, once loaded (ACC-28). */
+/**
+ * Builds the text of an access error, with the names of admins who can assign the missing role, once loaded (ACC-28).
+ */
 import { useEffect, useState } from 'preact/hooks'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import type { Refusal } from './guard.ts'
 import { noticeText } from './notice-text.ts'
 
 interface Explained {
-  /** The refusal and its language. */
+  /** Identifies the error and the language. */
   key: string
   text: string
 }
 
-/** @returns null while it is not known, or without a refusal: no half sentence is shown */
+/**
+ * Returns the text.
+ * @returns null until the text is complete, or if there is no error
+ */
 export function useRefusalText(
   nt: NetTermsHandle,
   refusal: Refusal | null,
@@ -32,7 +37,7 @@ export function useRefusalText(
     }
   }, [nt, can, key])
   if (!refusal || !state) return null
-  // The host's own text, used when the code of the reasons failed to load, and for rules that no role decides.
+  // Portal's own text, used if the code of the reasons fails to load, and for rules that do not depend on a role.
   const own = () => noticeText(nt, refusal, state.locale, state.session.role)
   if (key === null) return own()
   return explained?.key === key ? explained.text || own() : null

@@ -1,28 +1,31 @@
-/** A new page begins at its top; Back and Forward come to where a page was left, once its widget has drawn itself. */
+/**
+ * Restores scroll positions: a new page starts at its top; Back and Forward return to the previous position once the
+ * widget has rendered.
+ */
 import { useEffect, useLayoutEffect } from 'preact/hooks'
 import type { Here } from './use-location.ts'
 
-/** By address: the browser's own restoring comes before the widgets have anything to scroll. */
+/** Positions by address, because the browser's own restoration runs before the widgets have content to scroll. */
 const positions = new Map<string, number>(
   typeof stateNow().scrollY === 'number' ? [[location.href, stateNow().scrollY as number]] : [],
 )
 
-/** What the browser keeps of a step of its history, also while other documents are shown. */
+/** Returns the state of the current history entry, which the browser keeps while other documents are shown. */
 function stateNow(): { scrollY?: unknown } {
   return (history.state ?? {}) as { scrollY?: unknown }
 }
 
-/** Browsers take a few hundred changes of a history a minute. */
+/** Delay after scrolling, because browsers allow only a few hundred history changes a minute. */
 const REST_MS = 200
 
-/** A user who scrolls is not scrolled again. */
+/** Events that show that the user scrolls; the position is then no longer restored. */
 const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 export function useScrollPosition({ path, search, isReturn }: Here): void {
   useEffect(() => {
     history.scrollRestoration = 'manual'
     let timer: ReturnType<typeof setTimeout> | undefined
-    // While a page goes it is too late for some browsers to keep anything: kept when the page has come to rest.
+    // Saves the position when scrolling has stopped, because some browsers save nothing while a page is being left.
     const keep = () => history.replaceState({ ...stateNow(), scrollY }, '')
     const remember = () => {
       positions.set(location.href, scrollY)
@@ -46,7 +49,8 @@ export function useScrollPosition({ path, search, isReturn }: Here): void {
     const restore = () => scrollTo(0, wanted)
     const stop = new AbortController()
     restore()
-    // A widget that says that it is ready may still grow: as high as it was, the page is only when its rows have their height.
+    // A widget may still grow after it has reported that it is ready: the page has its full height only when its rows
+    // have theirs.
     const growth = new ResizeObserver(restore)
     growth.observe(document.documentElement)
     stop.signal.addEventListener('abort', () => growth.disconnect())

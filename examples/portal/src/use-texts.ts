@@ -1,4 +1,4 @@
-/** Loads slices of texts for the portal's own words: titles and menu entries. Draws again when they have come. */
+/** Loads slices of texts for the portal's titles and menu entries, and renders again when they have loaded. */
 import { useEffect, useState } from 'preact/hooks'
 import type { NetTermsHandle } from 'netterms'
 
@@ -6,8 +6,8 @@ export function useTexts(nt: NetTermsHandle, domains: readonly string[], locale:
   const [, setLoaded] = useState(0)
   const wanted = [...new Set(domains)].sort().join()
   useEffect(() => {
-    // Without any slice it waits for the core, which has the portal's own words.
-    // Loaded texts are rendered in any case; without a network the others are requested when it is back.
+    // Without any slice this waits for the core, which has the portal's own texts. Loaded texts are rendered in any
+    // case; without a network the others are requested when it is back.
     const draw = () => setLoaded((count) => count + 1)
     const load = () => void nt.loadMessages(wanted ? wanted.split(',') : []).then(draw, draw)
     load()

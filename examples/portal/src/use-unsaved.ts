@@ -1,50 +1,55 @@
-/** What would be lost by leaving, and the question before that: one for every way out of a page (SES-61). */
+/**
+ * Tracks input that would be lost by leaving, and asks before that, in the same way for every way to leave a page
+ * (SES-61).
+ */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { prefixOf } from './prefixes.ts'
 
 export interface Unsaved {
   isDirty(): boolean
   /**
-   * Runs it immediately if no input would be lost, else after the user confirms.
-   *
-   * @param by the widget that asks for it: what it holds itself is its own to lose, as when a payment leads to its receipt
+   * Runs `next` immediately if no input would be lost, else after the user confirms.
+   * @param by the widget that requests it; its own input does not count, as when a payment leads to its receipt
    */
   leave(next: () => void, by?: Element | null): void
   /**
-   * Runs what follows from another account, dealer, or user type: immediately if the user confirmed the choice on this page; a
-   * choice made elsewhere, such as in another tab, needs a confirmation like any navigation.
+   * Runs `next` after a change of account, dealer, or user type: immediately if the user confirmed the choice on this
+   * page; a choice made elsewhere, such as in another tab, needs a confirmation like any navigation.
    */
   follow(next: () => void): void
-  /** The confirmation is open. */
+  /** True while the confirmation is open. */
   isAsking: boolean
   stay(): void
-  /** Runs the pending action; input that is still there afterwards, for example after an error, needs a new confirmation. */
+  /** Runs the pending action; input that remains afterwards, for example after an error, needs a new confirmation. */
   goOn(): void
-  /** The user confirmed: the input may be lost, even if the page stays. */
+  /** Records that the user agreed to lose the input, even if the page stays. */
   left(): void
-  /** A new page starts without input. */
+  /** Incremented when input is discarded on a page that stays, so that the widget is mounted again. */
   beginning: number
 }
 
-/** Data of the browser's history entries, where supported. */
+/** Event data about the browser's history entries, where supported. */
 type EntryChange = Event & { navigationType?: string | null }
 
 let onTraversal: ((event: PopStateEvent) => void) | null = null
-// A window calls its listeners in the order in which they came, captured or not: this one comes before those of the page,
-// which would have taken the widget away, and what it holds with it.
+// A window calls its listeners in the order of registration, in either phase. This one is registered before those of
+// the page, which would remove the widget together with its input.
 addEventListener('popstate', (event) => onTraversal?.(event))
 
-/** @param path of the page that is shown, without its prefix */
+/**
+ * Tracks the input of a page.
+ * @param path path of the page that is shown, without its prefix
+ */
 export function useUnsaved(path: string): Unsaved {
   const dirty = useRef(new Set<Element>()).current
   const waiting = useRef<(() => void) | null>(null)
-  /** The action that the user confirmed, until another one is requested. */
+  /** Widgets with input that the user agreed to lose, until another action is requested. */
   const givenUp = useRef<ReadonlySet<Element>>(new Set())
-  /** The next step through the browser's history is already confirmed. */
+  /** True if the next step through the browser's history is already confirmed. */
   const isGoingBack = useRef(false)
   const [isAsking, setAsking] = useState(false)
   const [beginning, setBeginning] = useState(0)
-  /** The last address of each page: Back has left it before any event. */
+  /** Last address of each page, because Back changes the address before any event. */
   const addresses = useRef(new Map<string, string>()).current
   const shown = useRef('')
   shown.current = prefixOf(location.pathname) + path
@@ -68,7 +73,7 @@ export function useUnsaved(path: string): Unsaved {
       if ((event as CustomEvent<{ dirty: boolean }>).detail.dirty) dirty.add(element)
       else dirty.delete(element)
     }
-    // Closing the tab or loading another address: the browser asks in its own words.
+    // When the tab is closed or another address is loaded, the browser shows its own question.
     const unload = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault()
     }
@@ -93,10 +98,10 @@ export function useUnsaved(path: string): Unsaved {
       const wasAsked = event.isTrusted && isGoingBack.current
       if (event.isTrusted) isGoingBack.current = false
       if (wasAsked) left()
-      // What this page sends itself, and steps of the same page, lose nothing.
+      // Events dispatched by this page, and steps within the same page, lose nothing.
       if (!event.isTrusted || wasAsked || !isElsewhere || !isDirty()) return note()
       event.stopImmediatePropagation()
-      // The browser has already navigated: go back to the page with the input before rendering.
+      // The browser has already navigated, so return to the page with the input before rendering.
       history.pushState(null, '', addresses.get(shown.current) ?? shown.current)
       ask(() => {
         isGoingBack.current = true

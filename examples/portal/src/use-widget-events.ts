@@ -1,11 +1,14 @@
-/** Navigation events of widgets anywhere on the page: an event that leads to a page of this host is handled here. */
+/** Handles navigation events of widgets anywhere on the page if they lead to a page of the portal. */
 import { useEffect, useRef } from 'preact/hooks'
 import type { EventName, NetTermsEvents } from 'netterms/contract'
 
-/** Address that an event leads to; null: the widget helps itself. */
+/** Address that an event leads to; null if the widget handles the event itself. */
 export type EventAddresses = { [Name in EventName]?: (detail: NetTermsEvents[Name]) => string | null }
 
-/** @param follow goes to an address; `by` is the element that asks for it */
+/**
+ * Listens for the events.
+ * @param follow navigates to an address; `by` is the element that requests it
+ */
 export function useWidgetEvents(addresses: EventAddresses, follow: (to: string, by: Element | null) => void): void {
   const latest = useRef({ addresses, follow })
   latest.current = { addresses, follow }

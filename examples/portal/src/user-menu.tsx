@@ -1,4 +1,4 @@
-/** The signed-in user, with links to their profile and to sign out. */
+/** Shows the signed-in user, with links to their profile and to sign out. */
 import { firstFailedCheck, subjectOf } from 'netterms/contract'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { needsOf } from './guard.ts'
@@ -10,7 +10,7 @@ import { UserTypeButton } from './user-type-switch.tsx'
 
 const PROFILE = '/profile'
 
-/** Whether this release has the page and the session may see it. */
+/** Returns true if this release has the profile page and the session may see it. */
 export function hasProfile(state: NetTermsState): boolean {
   const needs = needsOf(PROFILE)
   return needs !== null && firstFailedCheck(needs, subjectOf(state.session, state.flags)) === null

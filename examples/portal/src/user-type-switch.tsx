@@ -1,4 +1,4 @@
-/** As what a person works who is of several user types, and the switch to another (SES-63). */
+/** Shows the current user type of a user who has several, with a menu to switch to another (SES-63). */
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { MenuIcon } from './menu-icon.tsx'
 import { PickerPopover } from './picker-popover.tsx'
@@ -7,7 +7,7 @@ import { useTexts } from './use-texts.ts'
 import type { Unsaved } from './use-unsaved.ts'
 
 const PANEL = 'user-type-switch'
-/** The slice of texts that names the user types. */
+/** Slice of texts that contains the user types. */
 const MESSAGES = ['picker']
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   t: ShellTexts
 }
 
-/** Who has one user type only has nothing to switch. */
+/** True if the user has more than one user type to switch between. */
 export const hasUserTypes = ({ session }: NetTermsState): boolean => (session.user?.userTypes.length ?? 0) > 1
 export const openUserTypeSwitch = (): void => document.getElementById(PANEL)?.showPopover()
 

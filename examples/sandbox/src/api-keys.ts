@@ -1,6 +1,6 @@
 /**
- * Manages the keys of partners: `node api-keys.js list | issue | rotate | origins | customers | withdraw [--data DIR]`. See
- * docs/guides/running.md. Source: docs/spec/session.md EMB-9, EMB-11.
+ * Manages the keys of partners: `node api-keys.js list | issue | rotate | origins | customers | withdraw [--data DIR]`.
+ * See docs/guides/running.md. Source: docs/spec/session.md EMB-9, EMB-11.
  */
 import { parseArgs } from 'node:util'
 import { type Kysely, sql } from 'kysely'
@@ -42,7 +42,10 @@ interface Asked {
 
 interface Command {
   takes: readonly ('key' | 'origins' | 'customers' | 'leaked')[]
-  /** @returns the text to print */
+  /**
+   * Runs the subcommand.
+   * @returns the text to print
+   */
   run(db: Kysely<Database>, asked: Asked, nowMs: number): Promise<string>
 }
 
@@ -132,7 +135,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** `10428,10429`, or only `all`. */
+/** Parses `10428,10429`, or only `all`. */
 function readCustomers(given: readonly string[]): KeyCustomers {
   const names = [...new Set(given.join().split(','))]
   if (given.length > 0 && names.length === 1 && names[0] === 'all') return 'all'

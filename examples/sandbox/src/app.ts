@@ -1,4 +1,4 @@
-/** The HTTP server for one database: the API, its reference, the SDK's files, and the portal. */
+/** Creates the HTTP server for one database: the API, its reference, the SDK's files, and the portal. */
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { DEFAULT_PASSWORD_POLICY, MEDIA_TYPE } from 'netterms/contract/internal'
@@ -116,8 +116,9 @@ export interface AppParts {
 }
 
 /**
+ * Creates the server.
  * @returns a configured server that does not listen yet
- * @throws Error naming a call without a handler; StartRefusal for options that cannot work
+ * @throws Error naming a call without a handler; StartRefusal for invalid options
  */
 export function createApp({ database, options }: AppParts): FastifyInstance {
   const provider = providerOf(database, options)
@@ -138,7 +139,7 @@ export function createApp({ database, options }: AppParts): FastifyInstance {
   }
   if (provider.tools) serveSandboxPage(app, provider, provider.tools, header)
   serveBrowserReports(app, provider)
-  // Pages configured with another endpoint send nothing here.
+  // If another endpoint is configured, the pages send nothing here.
   if (provider.logEndpoint === CLIENT_LOG_PATH) serveClientLog(app, provider)
   if (options.environment === 'sandbox') {
     servePrivacyPage(app, header)
@@ -256,7 +257,10 @@ export function allHandlers(provider: Provider): Handlers {
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>
 
-/** @param answerElsewhere handles unknown addresses and addresses that cannot be parsed; absent: not found */
+/**
+ * Creates the Fastify server.
+ * @param answerElsewhere handles unknown addresses and addresses that cannot be parsed; if absent, they are not found
+ */
 export function createServer(
   provider: Provider,
   options: Pick<AppOptions, 'requestTimeoutMs' | 'trustedProxies'> = {},
@@ -267,20 +271,22 @@ export function createServer(
     logger: false,
     bodyLimit: BODY_LIMIT,
     requestTimeout,
-    // Node checks for slow clients this often: at its default of half a minute, a connection could stay open twice as long.
+    // Interval at which Node checks for slow clients: at its default of half a minute, a connection could stay open
+    // twice as long.
     http: {
       connectionsCheckingInterval: Math.min(CHECK_CONNECTIONS_MS, requestTimeout / 2),
       headersTimeout: Math.min(10_000, requestTimeout),
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-    // The TLS proxy forwards the client's address (LIV-5); without it, all clients would share one limit by address.
+    // The TLS proxy forwards the client's address (LIV-5); without trusting it, all clients would share one limit by
+    // address.
     trustProxy: provider.environment === 'live' ? ['loopback', ...(options.trustedProxies ?? [])] : false,
     forceCloseConnections: 'idle',
-    // While the server closes, a request on an open connection is answered, and the connection closed.
+    // While the server closes, a request on an open connection is answered, and then the connection is closed.
     return503OnClosing: false,
     genReqId: requestIdOf,
     routerOptions: { querystringParser: () => ({}), maxParamLength: 255 },
-    // Before routing: the address is not valid percent-encoding, or is longer than any of the API's.
+    // Handles errors before routing: the address is not valid percent-encoding, or is longer than any of the API's.
     frameworkErrors: (_, request: FastifyRequest, reply: FastifyReply) => {
       setAnswerDefaults(reply)
       Promise.resolve(answerElsewhere(request, reply)).catch((error: unknown) => {
@@ -289,7 +295,8 @@ export function createServer(
     },
     clientErrorHandler: answerBrokenRequest,
   })
-  // Fastify's own parsers accept text/plain, which a page of any site may send without a preflight. Calls read bytes.
+  // Fastify's own parsers accept text/plain, which a page of any site may send without a preflight. Calls read the raw
+  // bytes.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(MEDIA_TYPE, { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   app.setErrorHandler((error, request, reply) => answerError(provider, error, request, reply))
@@ -299,13 +306,13 @@ export function createServer(
   return app
 }
 
-/** The caller's own id if it has a plain format, so that its log and the server's can be compared. */
+/** Returns the caller's own request id if it has a plain format, so that both logs can be compared. */
 function requestIdOf(request: { headers: Record<string, string | string[] | undefined> }): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
-/** Serves the portal's page where there is a portal, which also handles its unknown addresses. */
+/** Returns the handler of unknown addresses: the portal's page, if there is a portal. */
 function answerElsewhere(
   provider: Provider,
   { portalDir, portalPrefix, cdnDir }: Pick<AppOptions, 'portalDir' | 'portalPrefix' | 'cdnDir'>,

@@ -24,7 +24,10 @@ const check = async (args: readonly string[], env: Record<string, string> = {}) 
   return { code, said: `${stdout}${stderr}`.trim() }
 }
 
-/** Three sealed entries and one that is not sealed. @returns the id of the first */
+/**
+ * Adds three sealed audit entries and one that is not sealed.
+ * @returns the id of the first
+ */
 async function fill(options: OpenOptions): Promise<number> {
   const database = await openDatabase(options)
   const entry = (subject: string) => ({

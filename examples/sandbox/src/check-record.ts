@@ -1,6 +1,6 @@
 /**
- * Checks that the audit record still matches its seals: `node check-record.js [--seal NUMBER:HASH] [--data DIR]`. Source:
- * docs/spec/identity.md IDN-23.
+ * Checks that the audit record still matches its seals, which are hashes of its entries: `node check-record.js [--seal
+ * NUMBER:HASH] [--data DIR]`. Source: docs/spec/identity.md IDN-23.
  */
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** Listens on both loopback addresses only: browsers resolve `localhost` to either. */
+/** Listens on both loopback addresses only, because browsers resolve `localhost` to either. */
 import { createServer, type Server } from 'node:http'
 import { createServer as createProbe, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
@@ -8,12 +8,13 @@ import { answerBrokenRequest, MAX_HEADER_BYTES } from './http/answer-broken-requ
 
 const IPV4 = '127.0.0.1'
 const IPV6 = '::1'
-/** How often slow clients are checked (WIR-14). */
+/** Interval at which slow clients are checked, ms (WIR-14). */
 export const CHECK_CONNECTIONS_MS = 5_000
 
 /**
+ * Starts listening.
  * @returns the second server, for `::1`; null on a machine without IPv6
- * @throws StartRefusal when another program uses the port
+ * @throws StartRefusal if another program uses the port
  */
 export async function listenLocally(app: FastifyInstance, port: number): Promise<Server | null> {
   await app.listen({ host: IPV4, port }).catch((cause: unknown) => {
@@ -38,11 +39,10 @@ export async function listenLocally(app: FastifyInstance, port: number): Promise
 }
 
 /**
- * Tries a port briefly, so that a failing start ends before it creates a database.
- *
- * @param wanted 0 takes any free one
+ * Tries a port briefly, so that startup fails before it creates a database.
+ * @param wanted port number; 0 for any free one
  * @returns the port
- * @throws StartRefusal when another program uses it
+ * @throws StartRefusal if another program uses it
  */
 export async function tryPort(wanted: number): Promise<number> {
   const probe = createProbe()

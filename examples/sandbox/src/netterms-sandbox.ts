@@ -1,6 +1,6 @@
 /**
- * The command `netterms-sandbox` of the published package. An old Node cannot read the server's code, so its version is
- * checked before that code loads. Source: docs/spec/tools.md CLI-2.
+ * Command `netterms-sandbox` of the published package. An old Node version cannot parse the server's code, so the
+ * version is checked before that code loads. Source: docs/spec/tools.md CLI-2.
  */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {

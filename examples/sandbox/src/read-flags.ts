@@ -1,4 +1,7 @@
-/** The sandbox's options: command-line flags and environment. Source: docs/spec/sandbox.md SBX-7, CLK-5, LIV-1. */
+/**
+ * Reads the sandbox's options from command-line flags and the environment. Source: docs/spec/sandbox.md SBX-7, CLK-5,
+ * LIV-1.
+ */
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isPortalPrefix } from 'netterms/contract/internal'
@@ -7,7 +10,7 @@ import { readGivenSettings, readLiveSettings } from './live/read-live-settings.t
 import type { SandboxOptions } from './start-sandbox.ts'
 
 const DEFAULT_PORT = 4700
-/** The secure frame takes the next port, the partner's site the one after, legacy pages the third. */
+/** Highest port, because the next three are used by the secure frame, the partner's site, and the legacy pages. */
 const MAX_PORT = 65_532
 const MAX_SCALE = 5_000_000
 const MAX_SEED = 4_294_967_295
@@ -22,6 +25,7 @@ const FLAGS = {
 } as const
 
 /**
+ * Reads the options.
  * @param args command line without node and script
  * @throws StartRefusal naming the flag that is unknown or invalid
  */
@@ -77,7 +81,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** `invoice-list.head=harbor-head.js,account-overview.head=…` */
+/** Parses `invoice-list.head=harbor-head.js,account-overview.head=…`. */
 function componentsOf(text: string): Record<string, string> {
   const pairs = text.split(',').map((pair) => pair.trim().split('='))
   if (pairs.every(([place, file, ...rest]) => place && file && rest.length === 0))
@@ -87,7 +91,7 @@ function componentsOf(text: string): Record<string, string> {
   )
 }
 
-/** CFG-7 */
+/** Checks the portal prefix (CFG-7). */
 function prefixOf(text: string): string {
   if (isPortalPrefix(text)) return text
   throw new StartRefusal(

@@ -1,13 +1,13 @@
-/** The sandbox as a process: `node serve.js [--fresh] [--scale N] [--seed N] [--port N] [--data DIR] [--live]`. */
+/** Runs the sandbox as a process: `node serve.js [--fresh] [--scale N] [--seed N] [--port N] [--data DIR] [--live]`. */
 import { StartRefusal } from './db/start-refusal.ts'
 import { readFlags } from './read-flags.ts'
 import { type Sandbox, startSandbox } from './start-sandbox.ts'
 
-/** Everything still open after this time is dropped: the database is safe at any moment. */
+/** Time after which everything still open is dropped, ms: the database is consistent at any moment. */
 const MUST_END_MS = 9_500
 
 async function main(): Promise<void> {
-  // A signal during the start must not leave a half-open database behind: it is handled after the start.
+  // A signal during startup must not leave a half-open database behind, so it is handled after startup.
   const stopped = new Promise<void>((resolve) => {
     process.once('SIGINT', resolve)
     process.once('SIGTERM', resolve)

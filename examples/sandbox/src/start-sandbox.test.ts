@@ -22,7 +22,7 @@ it('[SBX-8] answers on localhost and 127.0.0.1, keeps its data, and ends cleanly
   await expect(startSandbox({ ...options, port: 0 })).rejects.toThrow(/is in use by process/)
   await expect(startSandbox({ ...options, fresh: true })).rejects.toThrow(/is in use by process/)
   await first.db.insertInto('settings').values({ name: 'mark', value: 'kept' }).execute()
-  // Hashing a password takes time: the server is stopped in the middle of it.
+  // Hashing a password takes time, so the server can be stopped in the middle of it.
   const slow = fetch(`${first.url}/api/sessions`, {
     method: 'POST',
     headers: { 'content-type': MEDIA_TYPE, origin: first.url },

@@ -36,50 +36,57 @@ import { createMailDesk } from './mail/mail-desk.ts'
 import { startMailSender } from './mail/deliver-mails.ts'
 
 export interface SandboxOptions {
-  /** 0 takes any free port. */
+  /** Port number; 0 for any free port. */
   port: number
-  /** Wins over `dataDir`. */
+  /** Takes precedence over `dataDir`. */
   databaseUrl?: string
-  /** The same database as the role that owns the schema: the role of `databaseUrl` then owns nothing (IDN-20). */
+  /** The same database, as the role that owns the schema; the role of `databaseUrl` then owns nothing (IDN-20). */
   migrationDatabaseUrl?: string
-  /** `memory://` for a database that is discarded by `close`. */
+  /** Data directory, or `memory://` for a database that `close` discards. */
   dataDir?: string
-  /** Empties the data directory first. */
+  /** True to empty the data directory first. */
   fresh?: boolean
   /** Number of invoices in a new database. */
   scale?: number
-  /** The same seed makes the same data. */
+  /** Seed of the generated data; the same seed gives the same data. */
   seed?: number
   cdnDir?: string
-  /** Place of a widget → file in `components/` of `cdnDir`. */
+  /** Path of a widget part → file in `components/` of `cdnDir`. */
   components?: Readonly<Record<string, string>>
   portalDir?: string
-  /** Path segment that may precede every address of the portal, in addition to the two fixed ones (CFG-7). */
+  /** Path segment that may precede every address of the portal, in addition to the two built-in prefixes (CFG-7). */
   portalPrefix?: string
   workbenchDir?: string
   docsDir?: string
-  /** The built secure frame: served on its own origin, at the next port. */
+  /** Folder of the built secure frame, which is served on its own origin, at the next port. */
   secureDir?: string
-  /** Mail server; absent: mails are stored and shown at `/mailbox`. */
+  /** Mail server; if absent, mail is stored and shown at `/mailbox`. */
   smtpUrl?: string
   mailSender?: string
-  /** Key of card numbers, 32 bytes; absent: the sandbox creates its own. */
+  /** Key that encrypts card numbers, 32 bytes; if absent, the sandbox creates its own. */
   cardNumberKey?: Uint8Array
-  /** The payment rail, or the file of a module that exports one; absent: the sandbox's own. */
+  /** Payment rail, or the file of a module that exports one; if absent, the sandbox's own. */
   rail?: PaymentRail
   railFile?: string
-  /** The network that decides resubmitted transactions, or the file of a module that exports one; absent: the sandbox's own. */
+  /**
+   * Network that decides resubmitted transactions, or the file of a module that exports one; if absent, the sandbox's
+   * own.
+   */
   network?: TransactionNetwork
   networkFile?: string
-  /** Uploaded files; required with `databaseUrl`. Absent: next to the embedded database, else a temporary folder. */
+  /**
+   * Folder of uploaded files; required with `databaseUrl`. If absent: next to the embedded database, else a temporary
+   * folder.
+   */
   documentsDir?: string
   /**
-   * ClamAV's daemon: the path of its socket or `tcp://host:3310`; absent: the built-in scanner, which detects a test string only.
+   * Address of ClamAV's daemon: the path of its socket or `tcp://host:3310`; if absent, the built-in scanner, which
+   * detects only a test string.
    */
   clamd?: string
-  /** Starts a live system instead of a sandbox: no test data and no sandbox tools (LIV-1…LIV-3). */
+  /** Settings of a live system, started instead of a sandbox: no test data and no sandbox tools (LIV-1…LIV-3). */
   live?: LiveSettings
-  /** Real time in ms, for tests of expiry. */
+  /** Returns the real time in ms, for tests of expiry. */
   realNow?: () => number
   log?: (line: string) => void
 }
@@ -87,32 +94,38 @@ export interface SandboxOptions {
 export interface Sandbox {
   url: string
   port: number
-  /** The sandbox's own keys, which are public; a live system has other ones. */
+  /** The sandbox's own keys, which are public; a live system has other keys. */
   keys: { publishable: string; secret: string }
-  /** In words, without secrets. */
+  /** Description of the database, without secrets. */
   database: string
-  /** The open database, for tests that check it directly. */
+  /** Open database, for tests that check it directly. */
   db: OpenDatabase['db']
   /** Finishes running requests, then closes the database; a second call does nothing. */
   close: () => Promise<void>
 }
 
 const JOBS_EVERY_MS = 60_000
-/** Users wait for it. */
+/** Interval of the transaction job, ms; short because users wait for it. */
 const TRANSACTIONS_EVERY_MS = 2_000
-/** How often files uploaded while the scanner was unavailable are scanned. */
+/** Interval at which files uploaded while the scanner was unavailable are scanned, ms. */
 const SCANS_EVERY_MS = 5_000
-/** During that time, each is checked by one process only. */
+/** Time during which only one process checks a transaction, s. */
 const TRANSACTION_LEFT_ALONE_SECONDS = 1.5
-/** Together with the time for which a charge or a refund is left alone, well below a minute (RAI-16, RAI-21). */
+/**
+ * Interval of the charge job, ms. Together with the time for which a charge or a refund stays reserved for one process,
+ * well below a minute (RAI-16, RAI-21).
+ */
 const CHARGES_EVERY_MS = 10_000
 const GRACE_MS = 8_000
-/** Port offset of the former system's origin: those of the secure frame and the partner's site are in between. */
+/** Port offset of the former system's origin; the ports of the secure frame and the partner's site are in between. */
 const LEGACY_DISTANCE = 3
 const DEFAULT_SCALE = 5_000
 const DEFAULT_SEED = 1
 
-/** @throws StartRefusal with one sentence for the person who starts it; nothing stays open then */
+/**
+ * Starts the sandbox.
+ * @throws StartRefusal with one sentence for the person who starts it; nothing stays open then
+ */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const port = await tryPort(options.port)
   if (options.secureDir !== undefined) await tryPort(port + 1)
@@ -138,16 +151,21 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** Legacy pages are shown inside the portal only; a live program has its own former system, not the sandbox's. */
+/**
+ * True if legacy pages are served: they are shown inside the portal only, and a live program has its own former system
+ * instead of the sandbox's.
+ */
 const hasLegacyPages = ({ live, portalDir }: SandboxOptions): boolean => !live && portalDir !== undefined
 
-/** Uploads are stored next to the database's folder; those of an in-memory database are temporary. */
+/**
+ * Returns the folder of uploads, next to the database's folder; undefined without such a folder or with `databaseUrl`.
+ */
 const documentsBeside = ({ dataDir, databaseUrl }: SandboxOptions) =>
   dataDir === undefined || databaseUrl !== undefined || isInMemory(dataDir) ? undefined : join(dataDir, 'documents')
 
 const isInMemory = (dataDir: string): boolean => dataDir.startsWith('memory://')
 
-/** Under the directory's lock: a running sandbox keeps its data. */
+/** Empties the directory while holding its lock, so that a running sandbox keeps its data. */
 async function emptyDirectory(dataDir: string): Promise<void> {
   const lock = await lockDirectory(dataDir)
   await rm(lock.databaseDir, { recursive: true, force: true })
@@ -155,7 +173,7 @@ async function emptyDirectory(dataDir: string): Promise<void> {
   await lock.release()
 }
 
-/** External services of this server. */
+/** External services that this server uses. */
 interface Outside {
   rail: PaymentRail
   network: TransactionNetwork
@@ -168,7 +186,7 @@ async function prepare(
   { rail, network }: Outside,
 ): Promise<void> {
   await prepareSchema(db, options.migrationDatabaseUrl)
-  // A rejected database must not have marked the folder as its own.
+  // A rejected database must not have marked the folder as its own, so the check comes first.
   if (options.live) await prepareLive(db)
   if (options.databaseUrl !== undefined && options.documentsDir !== undefined)
     await claimFolder(db, options.documentsDir)
@@ -213,7 +231,7 @@ function appOptionsOf(options: SandboxOptions, port: number, { rail, network }: 
       'smtpUrl',
     ]),
     ...(!live && pick(options, ['workbenchDir'])),
-    // The same server by its other address: for a portal on localhost, another origin and another site.
+    // Same server at its other address, which is another origin and another site for a portal on localhost.
     ...(!live && { thirdParties: () => thirdPartiesAt(`http://127.0.0.1:${port}`) }),
     realNow: options.realNow ?? Date.now,
     log: logOf(options),
@@ -222,7 +240,7 @@ function appOptionsOf(options: SandboxOptions, port: number, { rail, network }: 
 
 const logOf = ({ log }: SandboxOptions) => log ?? ((line: string) => void process.stderr.write(`${line}\n`))
 
-/** External services of a live portal. */
+/** Returns the external services of a live portal. */
 const liveOptionsOf = ({
   thirdParties = {},
   trustedProxies,
@@ -239,7 +257,7 @@ const liveOptionsOf = ({
   ...(legacy && { legacyOrigin: () => legacy.origin, legacyPages: legacy.pages }),
 })
 
-/** Only the given options: an absent option has a default. */
+/** Returns only the options that are set, because an absent option has a default. */
 const pick = <Key extends keyof SandboxOptions>(options: SandboxOptions, keys: readonly Key[]) =>
   Object.fromEntries(keys.filter((key) => options[key] !== undefined).map((key) => [key, options[key]])) as Pick<
     SandboxOptions,

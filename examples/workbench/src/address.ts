@@ -1,5 +1,5 @@
 /**
- * The state of the workbench as stored in the address, so that every view can be linked and captured in a picture.
+ * Stores the state of the workbench in the address, so that every view can be linked and captured as a screenshot.
  * Source: docs/spec/workbench.md WBN-2.
  */
 import { isLocale, type LocaleCode, type Role, ROLES } from 'netterms/contract'
@@ -7,42 +7,42 @@ import { isScenario, type ScenarioName } from 'netterms/testing'
 
 export type Scheme = 'auto' | 'light' | 'dark'
 
-/** The user's choice about third parties; `usual` is the value that the widget needs to show itself. */
+/** Choices about third parties; `usual` is the choice with which the widget shows its content. */
 export const CONSENT_WISHES = ['usual', 'none', 'granted', 'denied'] as const
 export type ConsentWish = (typeof CONSENT_WISHES)[number]
 
 export interface Looks {
   scheme: Scheme
   locale: LocaleCode
-  /** CSS px of the widget's frame; null uses the available width. */
+  /** Width of the widget's frame, CSS px; null for the available width. */
   width: number | null
   density: number
-  /** Seeds of a brand; empty means none. */
+  /** Seed colors of a brand; an empty text means none. */
   seed: Readonly<Record<'accent' | 'neutral' | 'danger', string>>
   /** Token → value. */
   tokens: Readonly<Record<string, string>>
 }
 
 export interface Address {
-  /** `widget`, `primitive`, `theme`, or empty for the first page. */
+  /** `widget`, `primitive`, `theme`, or empty for the start page. */
   section: string
   /** Name of the widget or primitive. */
   name: string
   looks: Looks
   scenario: ScenarioName
-  /** Seed of the fixtures. */
+  /** Seed of the generated test data. */
   data: number
   today: string
   role: Role
-  /** Only on this stage (WBN-12). */
+  /** Applies only to the widget's display area in the workbench (WBN-12). */
   consent: ConsentWish
   /** Attributes of the element that differ from the defaults. */
   attributes: Readonly<Record<string, string>>
   /** Columns of a list in display order; null for the defaults. */
   columns: readonly string[] | null
-  /** For a primitive: one state by name. */
+  /** For a primitive: the name of one of its states. */
   state: string
-  /** Shows only the subject, without the workbench around it. */
+  /** True to show only the widget or primitive, without the workbench around it. */
   bare: boolean
 }
 
@@ -83,7 +83,10 @@ const startingWith = (query: URLSearchParams, prefix: string): Record<string, st
     [...query].filter(([key]) => key.startsWith(prefix)).map(([key, value]) => [key.slice(prefix.length), value]),
   )
 
-/** @param hash `#/widget/invoice-list?scenario=empty&scheme=dark`; unknown values become defaults */
+/**
+ * Parses an address.
+ * @param hash `#/widget/invoice-list?scenario=empty&scheme=dark`; unknown values become defaults
+ */
 export function parseAddress(hash: string): Address {
   const [path = '', search = ''] = hash.replace(/^#\/?/, '').split(/\?(.*)/s)
   const [section = '', name = ''] = path.split('/').map(decodeURIComponent)
@@ -116,7 +119,7 @@ export function parseAddress(hash: string): Address {
   }
 }
 
-/** The shortest equivalent address: defaults are omitted. */
+/** Formats the shortest equivalent address: defaults are omitted. */
 export function formatAddress({ looks, ...address }: Address): string {
   const query = new URLSearchParams()
   const add = (key: string, value: string | number | null, usual: string | number | null) => {
@@ -142,7 +145,7 @@ export function formatAddress({ looks, ...address }: Address): string {
   return `#/${path}${search && `?${search}`}`
 }
 
-/** Appearance as `init` takes it; undefined when all of it is the default. */
+/** Returns the appearance as `init` accepts it; undefined if all of it is the default. */
 export function appearanceOf({ seed, tokens, density }: Looks) {
   const { accent, neutral, danger } = seed
   const all = { ...tokens, ...(density === 1 ? {} : { density: String(density) }) }

@@ -2,7 +2,7 @@ import { scenarioNames, summaryOf } from 'netterms/testing'
 import { type Address, formatAddress } from './address.ts'
 import { nameOf, titleOf, WIDGETS } from './navigation.tsx'
 
-/** Links to every case of every widget. */
+/** Lists links to every test case of every widget. */
 export function CaseTable({ address }: { address: Address }) {
   return (
     <>

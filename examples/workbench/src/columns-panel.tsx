@@ -8,7 +8,7 @@ interface Props {
   columns: ManifestColumns
 }
 
-/** The columns of the list and their order; a moved column keeps pointer and focus. */
+/** Shows the columns of the list and their order; a column that is moved keeps pointer and focus. */
 export function ColumnsPanel({ address, change, columns }: Props) {
   const shown = arrange(address.columns, columns)
   const others = [...columns.names, ...OWN_COLUMNS.map(({ key }) => key)].filter((name) => !shown.includes(name))

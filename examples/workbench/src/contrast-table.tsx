@@ -1,12 +1,12 @@
 import type { PairContrast } from '../../../src/entries/workbench.ts'
 
 const shortOf = (token: string): string => token.replace(/^color-/, '')
-/** Rounded like the figures in the guide, but never up to a threshold that it misses. */
+/** Formats a contrast ratio, rounded as in the guide, but never up to a threshold that it does not reach. */
 const figure = (ratio: number, needed: number): string =>
   (ratio < needed ? Math.floor(ratio * 100) / 100 : ratio).toFixed(2)
 const fails = ({ light, dark, needed }: PairContrast): boolean => light < needed || dark < needed
 
-/** A row for each pair of adjacent colors. */
+/** Shows a row for each pair of adjacent colors. */
 export function ContrastTable({ contrasts }: { contrasts: readonly PairContrast[] }) {
   const failing = contrasts.filter(fails)
   return (

@@ -1,4 +1,4 @@
-/** The workbench's own controls: native ones, labelled, on the tokens of the default theme. */
+/** Controls of the workbench: native elements with labels, styled with the tokens of the default theme. */
 import { type ReactNode, useId } from 'react'
 
 interface ChoiceProps<T extends string> {
@@ -8,7 +8,7 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** For more than four options. */
+/** Menu for more than four options. */
 export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
   return (
     <label className="control">
@@ -24,7 +24,7 @@ export function Choice<T extends string>({ label, value, options, onChange }: Ch
   )
 }
 
-/** For two to four options, all visible. */
+/** Buttons for two to four options, all visible. */
 export function Segments<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
   const name = useId()
   return (
@@ -48,7 +48,7 @@ interface TextProps {
   onChange: (value: string) => void
   type?: 'text' | 'number' | 'date'
   placeholder?: string
-  /** Next to the field: a color sample or a unit. */
+  /** Content next to the field: a color sample or a unit. */
   end?: ReactNode
 }
 
@@ -78,7 +78,7 @@ interface SliderProps {
   most: number
   step: number
   unit: string
-  /** The value differs from the default. */
+  /** True if the value differs from the default. */
   isChanged: boolean
   onChange: (value: number) => void
   onReset: () => void

@@ -3,7 +3,7 @@ import { STORIES } from '../../../src/entries/workbench.ts'
 import { type Address, formatAddress } from './address.ts'
 
 export const nameOf = (tag: string): string => tag.slice('nt-'.length)
-/** `invoice-list` → `Invoice list` */
+/** Turns a name into a title: `invoice-list` → `Invoice list` */
 export const titleOf = (name: string): string => {
   const text = name.replaceAll('-', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -14,7 +14,7 @@ const GROUPS = [...new Set(STORIES.map(({ group }) => group))]
 
 interface Props {
   address: Address
-  /** Called on navigation, to close a menu that covers the page. */
+  /** Called on navigation, so that a menu that covers the page closes. */
   onChoose: () => void
 }
 

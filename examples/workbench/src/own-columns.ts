@@ -1,5 +1,6 @@
 /**
- * A list's columns as a host arranges them, with one host column of each type. Source: docs/spec/workbench.md WBN-15.
+ * Arranges a list's columns as an embedding page would, with one custom column of each type. Source:
+ * docs/spec/workbench.md WBN-15.
  */
 import type { HostCells, HostColumn, ManifestColumns } from 'netterms/contract'
 import { MANIFESTS } from 'netterms/manifest'
@@ -13,27 +14,27 @@ export const OWN_COLUMNS: readonly HostColumn[] = [
   { key: 'own-button', header: 'Details', type: 'button' },
 ]
 
-/** The columns of a widget; null if it is not a list. */
+/** Returns the columns of a widget; null if it is not a list. */
 export function listColumnsOf(name: string): ManifestColumns | null {
   const manifest = MANIFESTS.find(({ tag }) => tag === `nt-${name}`)
   return manifest && 'columns' in manifest ? manifest.columns : null
 }
 
-/** Column names in the order of the address, without unknown ones; without an order, those of the list. */
+/** Returns the known columns in the order of the address, or in the default order of the list. */
 export function arrange(wish: readonly string[] | null, { names, required }: ManifestColumns): readonly string[] {
   if (!wish) return names
   const known = new Set(wish.filter((name) => names.includes(name) || OWN_COLUMNS.some(({ key }) => key === name)))
   return [...known, ...required.filter((name) => !known.has(name))]
 }
 
-/** As passed to the element; undefined: the list's own. */
+/** Returns the columns as passed to the element; undefined for the list's defaults. */
 export function columnsOf({ name, columns }: Address): readonly (string | HostColumn)[] | undefined {
   const ofList = listColumnsOf(name)
   if (!columns || !ofList) return undefined
   return arrange(columns, ofList).map((each) => OWN_COLUMNS.find(({ key }) => key === each) ?? each)
 }
 
-/** Cells as a host’s server might return them: some rows have none. */
+/** Returns cells as an embedding page's server might: some rows have none. */
 export function onRows(rows: readonly { readonly id: string }[]): HostCells {
   return Object.fromEntries(
     rows.map(({ id }, index) => [

@@ -9,7 +9,7 @@ interface Props {
   change: (next: Partial<Address>) => void
 }
 
-/** One primitive in each of its states. */
+/** Shows a primitive in each of its states. */
 export function PrimitiveView({ address, change }: Props) {
   const { name, looks, bare, state } = address
   const story = STORIES.find(({ id }) => id === name)

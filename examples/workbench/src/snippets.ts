@@ -1,4 +1,7 @@
-/** The code that a host page needs for the current view, for each integration. Source: docs/spec/workbench.md WBN-6. */
+/**
+ * Builds the code that a host page needs for the current view, for each integration. Source: docs/spec/workbench.md
+ * WBN-6.
+ */
 import { COLOR_TOKENS, previewTheme } from '../../../src/entries/workbench.ts'
 import { type Address, appearanceOf } from './address.ts'
 import { columnsOf } from './own-columns.ts'
@@ -21,7 +24,7 @@ const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').repla
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** An object literal as a developer would write it. */
+/** Formats an object literal as a developer would write it. */
 function written(value: Readonly<Record<string, unknown>>, indent = '  '): string {
   const rows = Object.entries(value).map(([key, each]) => {
     const name = /^[a-z]\w*$/i.test(key) ? key : quoted(key)
@@ -31,7 +34,7 @@ function written(value: Readonly<Record<string, unknown>>, indent = '  '): strin
   return rows.length === 0 ? '{}' : `{\n${rows.join('\n')}\n${indent.slice(2)}}`
 }
 
-/** Options that differ from the defaults, as passed to `init`. */
+/** Returns the options that differ from the defaults, as passed to `init`. */
 function optionsOf({ looks }: Address): Record<string, unknown> {
   const appearance = appearanceOf(looks)
   const { tokens = {}, seed } = appearance ?? {}
@@ -77,7 +80,7 @@ function create(address: Address): string {
   return `${columns ? `${columns.code}\n\n` : ''}nt.create('${name}'${columns ? both : set}).mount('#here')`
 }
 
-/** Columns and the cells of host columns; null: the list's defaults. */
+/** Builds the code for columns and the cells of custom columns; null for the list's defaults. */
 function columnsSnippet(address: Address): { code: string; names: string } | null {
   const columns = columnsOf(address)
   if (!columns) return null
@@ -93,7 +96,10 @@ function columnsSnippet(address: Address): { code: string; names: string } | nul
   return { code: code.join('\n'), names: 'columns, onRows' }
 }
 
-/** The colors of a seed as custom properties, because only a script can pass the seed itself. Default colors are left out. */
+/**
+ * Returns the colors of a seed as custom properties, because only a script can pass the seed itself. Default colors are
+ * left out.
+ */
 function seedTokens(appearance: ReturnType<typeof appearanceOf>): [token: string, value: string][] {
   if (!appearance?.seed) return []
   const { colors } = previewTheme(appearance)
@@ -103,7 +109,10 @@ function seedTokens(appearance: ReturnType<typeof appearanceOf>): [token: string
   ).map((token) => [token, `light-dark(${colors.light[token]}, ${colors.dark[token]})`])
 }
 
-/** Appearance for tags: attributes of the loader, and custom properties in the page's own style sheet. */
+/**
+ * Builds the code for an integration by tags: attributes of the loader, and custom properties in the page's style
+ * sheet.
+ */
 function tagSnippet(address: Address): string {
   const { looks, name } = address
   const appearance = appearanceOf(looks)
@@ -126,7 +135,7 @@ function tagSnippet(address: Address): string {
   ].join('\n')
 }
 
-/** Lists are not attributes: the page's script sets them on the element. */
+/** Builds the script that sets the columns on the element, because an attribute cannot hold a list. */
 function columnsOfTag(address: Address): string[] {
   const columns = columnsSnippet(address)
   if (!columns) return []

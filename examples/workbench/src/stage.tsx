@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The background of a widget: its theme's canvas in its color scheme, with the chosen width. */
+/** Display area of a widget: its theme's background in its color scheme, with the chosen width. */
 export function Stage({ looks, label, children }: Props) {
   const ground = useRef<HTMLDivElement>(null)
   const { colors } = useMemo(() => previewTheme(appearanceOf(looks) ?? {}), [JSON.stringify(appearanceOf(looks))])

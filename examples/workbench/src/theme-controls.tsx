@@ -22,7 +22,7 @@ const SEEDS = [
   ['danger', 'Danger', 'destructive buttons, errors of fields'],
 ] as const
 
-/** Tokens with a single figure, which a slider can change: `7px`, `1.45`, `180ms`. */
+/** Matches a token with a single number, which a slider can change: `7px`, `1.45`, `180ms`. */
 const FIGURE = /^(-?[\d.]+)(px|em|ms|)$/
 const GROUPS: readonly (readonly [title: string, names: RegExp])[] = [
   ['Shape', /^(radius|focus)-/],
@@ -31,7 +31,10 @@ const GROUPS: readonly (readonly [title: string, names: RegExp])[] = [
   ['Sizes', /^(width|target)-/],
   ['Motion', /^motion-/],
 ]
-/** Next to the widget the first group is open; above it, all are closed so that the widget does not move. */
+/**
+ * True if the controls are next to the widget, with the first group open; above the widget, all groups are closed so
+ * that it does not move.
+ */
 const isWide = (): boolean => matchMedia('(min-width: 1180px)').matches
 const names = Object.keys(TOKENS) as TokenName[]
 const ownOf = (name: TokenName): string => (TOKENS[name] as Token)[1]
@@ -142,7 +145,7 @@ function FigureToken({ name, value, onChange }: FigureProps) {
   )
 }
 
-/** A color's sample, set by script: the page takes no style attribute. */
+/** Shows a sample of a color, set by script because the page's policy forbids style attributes. */
 function Sample({ color }: { color: string }) {
   const sample = useRef<HTMLSpanElement>(null)
   useEffect(() => {

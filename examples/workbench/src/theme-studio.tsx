@@ -15,10 +15,10 @@ interface Props {
   change: (next: Partial<Address>) => void
 }
 
-/** Shown until another widget is selected. */
+/** Widget shown until another one is selected. */
 const DEFAULT_WIDGET = 'invoice-list'
 
-/** A brand applied to the widgets: seeds and tokens, the resulting values, and the code for them. */
+/** Applies a brand to the widgets and shows its seeds and tokens, the resulting values, and the code for them. */
 export function ThemeStudio({ address, change }: Props) {
   const { looks } = address
   const name = WIDGETS.some(({ tag }) => nameOf(tag) === address.name) ? address.name : DEFAULT_WIDGET

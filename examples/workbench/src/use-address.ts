@@ -8,7 +8,7 @@ const subscribe = (listener: () => void) => {
 const read = () => location.hash
 let known = { hash: '\0', address: parseAddress('') }
 
-/** The address, and a function that changes part of it in place, so that Back leads to the previous view. */
+/** Returns the address, and a function that changes part of it in place, so that Back leads to the previous view. */
 export function useAddress(): [Address, (change: Partial<Address>) => void] {
   const hash = useSyncExternalStore(subscribe, read)
   if (hash !== known.hash) known = { hash, address: parseAddress(hash) }

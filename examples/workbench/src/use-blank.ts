@@ -1,7 +1,12 @@
-/** Whether the stage stays empty for longer than a start takes. Source: docs/spec/workbench.md WBN-13. */
+/**
+ * Returns true if the widget's area stays empty for longer than a startup takes. Source: docs/spec/workbench.md WBN-13.
+ */
 import { type RefObject, useEffect, useState } from 'react'
 
-/** A start takes a few of them; content that appears later removes the note. */
+/**
+ * Delay before the note about an empty area, ms; long enough for a startup. Content that appears later removes the
+ * note.
+ */
 const BLANK_AFTER_MS = 500
 
 export function useBlank(place: RefObject<HTMLElement | null>): boolean {

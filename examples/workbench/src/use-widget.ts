@@ -1,6 +1,6 @@
 /**
- * A widget on the page, with its own provider and instance: a new case starts a new page, new display settings do not.
- * Source: docs/spec/workbench.md WBN-3.
+ * Mounts a widget with its own simulated provider and SDK instance: a new test case starts a new page, new display
+ * settings do not. Source: docs/spec/workbench.md WBN-3.
  */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { LOCALE_KEY } from 'netterms/contract'
@@ -15,7 +15,7 @@ import { useBlank } from './use-blank.ts'
 export interface FiredEvent {
   id: number
   type: string
-  /** Tag of the element that fired it. */
+  /** Tag of the element that fired the event. */
   widget: string
   detail: unknown
 }
@@ -27,7 +27,7 @@ export interface ShownWidget {
   /** Currently rendered `::part(…)` names. */
   parts: readonly string[]
   provider: FakeProvider | null
-  /** Neither the widget nor its skeleton has a size. */
+  /** True if neither the widget nor its skeleton has a size. */
   isBlank: boolean
   refresh(): void
 }
@@ -133,13 +133,13 @@ function startInstance(address: Address, wiring: Wiring): Handle {
   const isOwnOrigin = manifest !== undefined && 'providerOriginOnly' in manifest
   const appearance = appearanceOf(looks)
   return init({
-    // No request is ever sent to it: the provider is simulated in this page.
+    // No request is ever sent to this address, because the provider is simulated in this page.
     api: 'https://api.provider.example/api',
     ...(isOwnOrigin
       ? { session: 'cookie' as const }
       : { key: 'pk_test_workbench', fetchClientSecret: async () => 'cs_test_workbench' }),
     namespace,
-    // The stage's own choice, separate from that of the portal on the same origin (WBN-12).
+    // The workbench's own choice, separate from that of the portal on the same origin (WBN-12).
     consent: consentOf(address),
     locale: looks.locale,
     colorScheme: looks.scheme,
@@ -148,14 +148,17 @@ function startInstance(address: Address, wiring: Wiring): Handle {
   })
 }
 
-/** Each page numbers its namespaces from one: stored state of an earlier page's widgets, such as the language, does not apply. */
+/**
+ * Deletes the stored state of a namespace. Each page numbers its namespaces from one, so the state of an earlier page's
+ * widgets, such as the language, would apply otherwise.
+ */
 function forget(namespace: string): void {
   localStorage.removeItem(`${LOCALE_KEY}:${namespace}`)
   const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(`netterms:${namespace}:`))
   for (const key of kept) sessionStorage.removeItem(key)
 }
 
-/** After the first render, which already has the first value. */
+/** Runs an effect on each change after the first render, which already has the first value. */
 function useSecondEffect(effect: () => void, key: string): void {
   const first = useRef(key)
   useEffect(() => {

@@ -17,7 +17,7 @@ interface Props {
 const PANELS = ['attributes', 'columns', 'events', 'requests', 'parts', 'code'] as const
 type Panel = (typeof PANELS)[number]
 
-/** Attributes, events, calls, slots, and parts of the widget, and the code to use it. */
+/** Shows attributes, events, calls, slots, and parts of the widget, and the code to use it. */
 export function WidgetPanels({ address, change, widget }: Props) {
   const [panel, setPanel] = useState<Panel>('attributes')
   const manifest = WIDGETS.find(({ tag }) => nameOf(tag) === address.name)

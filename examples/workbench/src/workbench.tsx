@@ -17,7 +17,7 @@ export function Workbench() {
     scrollTo(0, 0)
   }, [section, name])
   useEffect(() => {
-    // In the standalone view, the subject uses the whole page.
+    // In the standalone view, the widget or primitive uses the whole page.
     if (bare && looks.scheme !== 'auto') document.documentElement.setAttribute('data-scheme', looks.scheme)
     else document.documentElement.removeAttribute('data-scheme')
   }, [bare, looks.scheme])

@@ -1,8 +1,14 @@
-/** Counts which pages are used, with what the one table allows. Another service is another `send`. TRU-3, TRU-4. */
+/**
+ * Counts page views, sending only the data that the contract's table allows. To use another service, replace `send`.
+ * TRU-3, TRU-4.
+ */
 import type { NetTermsHandle } from 'netterms'
 import { contactParty } from './party-question.ts'
 
-/** @returns its own undo */
+/**
+ * Starts counting.
+ * @returns a function that stops it
+ */
 export function startAnalytics(nt: NetTermsHandle): () => void {
   let last = ''
   const look = () => {
@@ -25,7 +31,7 @@ export function startAnalytics(nt: NetTermsHandle): () => void {
   }
 }
 
-/** No cookie, no referrer, and no answer is read: what it says is of no use to this page. */
+/** Sends the data without cookies or referrer and ignores the response, which this page does not need. */
 function send(address: string, properties: object): void {
   void fetch(address, {
     method: 'POST',

@@ -1,4 +1,7 @@
-/** Whether a third party may be contacted now, and with which data: the contract's table with this page's facts. TRU-3, TRU-4. */
+/**
+ * Decides whether a third party may be contacted now, and with which data, from the contract's table and the state of
+ * this page. TRU-3, TRU-4.
+ */
 import {
   CONSENT_KEY,
   consentOf,
@@ -13,7 +16,10 @@ import type { NetTermsState } from 'netterms'
 
 const BORN_AT = location.pathname
 
-/** @returns address and properties; null: the third party must not be contacted */
+/**
+ * Checks whether to contact a third party.
+ * @returns address and properties; null if it must not be contacted
+ */
 export async function contactParty(
   party: ThirdParty,
   state: NetTermsState,
@@ -45,7 +51,7 @@ export function readConsent(): ReturnType<typeof consentOf> {
   }
 }
 
-/** The same person is another one for each third party. */
+/** Hashes a user id, so that each third party gets a different id for the same user. */
 async function hashed(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

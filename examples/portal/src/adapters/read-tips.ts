@@ -1,4 +1,4 @@
-/** What a guided-tour service answers, by its words alone. Source: docs/spec/trust.md TRU-4. */
+/** Reads the response of a guided-tour service; only its texts are used. Source: docs/spec/trust.md TRU-4. */
 export interface Tip {
   title: string
   text: string
@@ -7,7 +7,10 @@ export interface Tip {
 const MOST_TIPS = 10
 const LONGEST = 300
 
-/** @param answer of the service: anything at all */
+/**
+ * Reads the tips.
+ * @param answer response of the service, which may be any value
+ */
 export function readTips(answer: unknown): readonly Tip[] {
   const steps = typeof answer === 'object' && answer !== null && 'steps' in answer ? answer.steps : null
   if (!Array.isArray(steps)) return []

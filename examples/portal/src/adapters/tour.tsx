@@ -1,4 +1,7 @@
-/** Tips of a guided-tour service, drawn by the portal: the service sends words and nothing that runs. TRU-3, TRU-4. */
+/**
+ * Shows the tips of a guided-tour service. The portal draws them itself: the service sends text and no code. TRU-3,
+ * TRU-4.
+ */
 import { useEffect, useState } from 'preact/hooks'
 import type { NetTermsState } from 'netterms'
 import { type FaceTexts, fill } from '../faces/face-texts.ts'
@@ -31,7 +34,7 @@ export function Tour({ state, path, t }: { state: NetTermsState; path: string; t
     try {
       sessionStorage.setItem(KEY, 'seen')
     } catch {
-      // Without a storage the tips are gone for as long as the page is there.
+      // Without storage, the tips stay closed only until the page is reloaded.
     }
   }
   const isLast = at === tips.length - 1

@@ -1,13 +1,15 @@
 /**
- * A classic script before all others, in syntax that old browsers support: a user with an unsupported browser, or without the code, gets a page
- * that says so, instead of nothing. Source: docs/spec/trust.md TRU-14, TRU-15.
+ * Runs before all other scripts, as a classic script in syntax that old browsers support. If the browser is unsupported
+ * or the code is missing, the user gets a message instead of an empty page. Source: docs/spec/trust.md TRU-14, TRU-15.
  */
 import type { LOCALE_KEY } from 'netterms/contract'
 import { OLD_BROWSER_WORDS } from './old-browser-words.ts'
 import { guardStart } from './start-guard.ts'
 import { START_WORDS } from './start-words.ts'
 
-/** Features that the portal and the widgets need; the newest came with Chrome 123, Firefox 125, Safari 17.5. */
+/**
+ * Checks the features that the portal and the widgets need; the newest came with Chrome 123, Firefox 125, Safari 17.5.
+ */
 function isModern(): boolean {
   return (
     'noModule' in HTMLScriptElement.prototype &&
@@ -19,16 +21,16 @@ function isModern(): boolean {
   )
 }
 
-/** By its type alone: an old browser could not read the contract. */
+/** Only the type is imported, because an old browser could not load the contract's code. */
 const KEPT_IN: typeof LOCALE_KEY = 'netterms:locale'
 
-/** The kept language as the portal itself begins (I18N-3), else the browser's. */
+/** Returns the stored language, as the portal itself does at startup (I18N-3), else the browser's. */
 function languageAmong(words: Record<string, unknown>): string {
   let kept: string | null = null
   try {
     kept = localStorage.getItem(KEPT_IN)
   } catch {
-    // Without storage nothing was kept.
+    // Without storage, no language was stored.
   }
   for (const wish of [kept, navigator.language]) {
     const language = (wish || '').slice(0, 2).toLowerCase()
@@ -37,7 +39,10 @@ function languageAmong(words: Record<string, unknown>): string {
   return 'en'
 }
 
-/** A page of its own in place of the portal. @param words title, text and perhaps a button that reloads the page */
+/**
+ * Shows a message page in place of the portal.
+ * @param words title, text, and optionally the label of a button that reloads the page
+ */
 function showFace(words: Record<string, string[]>): void {
   const language = languageAmong(words)
   const [title, text, again] = words[language] as [string, string, string?]
@@ -64,12 +69,12 @@ let isSupported = false
 try {
   isSupported = isModern()
 } catch {
-  // A browser that cannot even answer is too old.
+  // A browser that throws here is too old.
 }
 if (isSupported) {
   guardStart(() => showFace(START_WORDS))
 } else {
-  // Read by the portal's module, where the browser knows modules at all.
+  // Read by the portal's module, if the browser supports modules.
   document.documentElement.setAttribute('data-unsupported', '')
   document.addEventListener('DOMContentLoaded', () => showFace(OLD_BROWSER_WORDS))
 }

@@ -1,6 +1,6 @@
 /**
- * What search engines and previews of a link say of the portal, by language. Put into the page by the build, a `<meta>` each;
- * the server leaves the reader's. Source: docs/spec/shell.md SHL-55.
+ * Descriptions of the portal for search engines and link previews, by language. The build puts each into the page as a
+ * `<meta>`; the server keeps only the reader's language. Source: docs/spec/shell.md SHL-55.
  */
 export const DESCRIPTION_WORDS = {
   bg: 'Търговска сметка онлайн: преглеждайте и плащайте фактури, оспорвайте, следете кредитния си лимит и картите.',

@@ -1,4 +1,6 @@
-/** Words of the faces in the language of the page: English at once, another one when it has come. */
+/**
+ * Loads the texts of the error screens in the language of the page; English is shown until another language has loaded.
+ */
 import { useEffect, useState } from 'preact/hooks'
 import { type FaceTexts, texts as english } from './texts/en.ts'
 
@@ -21,7 +23,10 @@ const LANGUAGES: Readonly<Record<string, () => Promise<{ texts: FaceTexts }>>> =
   sk: () => import('./texts/sk.ts'),
 }
 
-/** They are fetched while there is a network: a face that says that there is none must have its words by then. */
+/**
+ * Returns the texts. They are loaded early, because the screen for a missing network needs them when nothing can be
+ * loaded.
+ */
 export function useFaceTexts(locale: string): FaceTexts {
   const [texts, setTexts] = useState<FaceTexts>(english)
   useEffect(() => {
@@ -30,7 +35,7 @@ export function useFaceTexts(locale: string): FaceTexts {
     if (!load) return setTexts(english)
     void load().then(
       (language) => isCurrent && setTexts(language.texts),
-      // English says it, too.
+      // If loading fails, the English texts stay.
       () => undefined,
     )
     return () => {
@@ -40,11 +45,11 @@ export function useFaceTexts(locale: string): FaceTexts {
   return texts
 }
 
-/** `{{name}}` of a text by its value. */
+/** Replaces each `{{name}}` in a text with its value. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
 
-/** `in 3 hours`, `in 1 minute`, `in 40 seconds`: the rest of a countdown in words. */
+/** Formats the rest of a countdown: `in 3 hours`, `in 1 minute`, `in 40 seconds`. */
 export function inWords(seconds: number, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
   if (seconds >= 2 * 3600) return format.format(Math.ceil(seconds / 3600), 'hour')

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 
-/** In the place of the portal, which keeps still behind it. */
+/** Full-page message in place of the portal, which stays inert behind it. */
 export function Face({ title, text, children }: { title: string; text: string; children: ComponentChildren }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** Network gone, service down, code missing: each says what happened and what happens next. TRU-12, TRU-13, TRU-15. */
+/**
+ * Shows messages for a missing network, an unavailable service, and missing code: each says what happened and what
+ * happens next. TRU-12, TRU-13, TRU-15.
+ */
 import { useEffect, useState } from 'preact/hooks'
 import type { NetTermsHandle, NetTermsState } from 'netterms'
 import { Face } from './face.tsx'
@@ -11,9 +14,9 @@ const SLOW_MS = 4_000
 
 interface Props {
   nt: NetTermsHandle
-  /** Settles when the code of the start has come. */
+  /** Settles when the startup code has loaded. */
   start: Promise<unknown>
-  /** Null before the session is known. */
+  /** Null until the session is known. */
   state: NetTermsState | null
   t: FaceTexts
   locale: string
@@ -37,12 +40,12 @@ export function Faces({ nt, start, state, t, locale }: Props) {
   }
   return (
     <>
-      {/* What else the start lacked (config, flags) comes with the page. */}
+      {/* Anything else missing at startup (config, flags) is reported by the page itself. */}
       {failure && isOnline && (
         <DownFace nt={nt} failure={failure} onBack={() => location.reload()} t={t} locale={locale} />
       )}
       <div class="above">
-        {/* Always there, so that a screen reader hears what appears in it. */}
+        {/* Always rendered, so that a screen reader announces text that is added to it. */}
         <span role="status">
           {!isOnline && (
             <>
@@ -76,7 +79,7 @@ function useOnline(): boolean {
   return isOnline
 }
 
-/** Whether the page has been empty for so long that the user needs an explanation. */
+/** Returns true if the page has been empty for so long that the user needs an explanation. */
 function useSlow(isStarting: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
@@ -90,7 +93,7 @@ function useSlow(isStarting: boolean): boolean {
 
 function useMissingCode(start: Promise<unknown>): boolean {
   const [isMissing, setMissing] = useState(false)
-  /** Grows when code that was missing is not wanted any more: the next is listened for. */
+  /** Incremented when missing code is no longer needed, to start listening for the next failure. */
   const [round, setRound] = useState(0)
   useEffect(() => {
     const loadAgain = () => {
@@ -110,6 +113,6 @@ function useMissingCode(start: Promise<unknown>): boolean {
   return isMissing
 }
 
-/** The page's place is empty: the portal has not started, or its widget has no code. */
+/** True if nothing is shown: the portal has not started, or the code of its widget is missing. */
 const isPageMissing = (): boolean =>
   document.querySelector('main .outlet > :defined') === null && document.querySelector('main .message') === null

@@ -1,10 +1,10 @@
 /**
- * Code that does not come, once the portal itself runs; before that start-guard.ts listens. Source: docs/spec/trust.md TRU-15
- * (specification §9).
+ * Detects code that fails to load once the portal runs; before that, start-guard.ts does. Source: docs/spec/trust.md
+ * TRU-15 (specification §9).
  */
 import { CHUNK_TIMEOUT_MS } from './load-once-more.ts'
 
-/** How often the core's file has failed; counted from the first failure, before any listener exists. */
+/** How often the core's file has failed, counted from the first failure, before any listener exists. */
 let coreFailures = 0
 const onCoreFailure = new Set<() => void>()
 globalThis.document?.addEventListener(
@@ -19,11 +19,10 @@ globalThis.document?.addEventListener(
 )
 
 /**
- * Calls back once when the page cannot be shown because code is missing: that of the start, or of the page's own widget. Other
- * code may be missing, for example when a content blocker mistakes it for advertising.
- *
- * @param start settles when the code of the start has come
- * @returns its own undo
+ * Calls back once if the page cannot be shown because code is missing: the startup code, or that of the page's own
+ * widget. Other code may be missing, for example if a content blocker mistakes it for advertising.
+ * @param start settles when the startup code has loaded
+ * @returns a function that removes the listener
  */
 export function onMissingCode(start: Promise<unknown>, listener: () => void): () => void {
   let isOver = false
@@ -33,7 +32,7 @@ export function onMissingCode(start: Promise<unknown>, listener: () => void): ()
     undo()
     listener()
   }
-  // The loader tries a second address first, before the failure is reported.
+  // The loader tries a second address before the failure is reported.
   const onCore = () => coreFailures > 1 && tell()
   const onWidget = ({ target, detail }: Event & { detail?: { code?: string } }) => {
     const isOfThePage = target instanceof Element && target.closest('main .outlet') !== null

@@ -1,11 +1,12 @@
 /**
- * Code failed to load: the page reloads automatically once in ten minutes, and after that only on request. Never
- * without a network, which would trade a page for none. Source: docs/spec/trust.md TRU-15 (specification §9).
+ * Reloads the page when code fails to load: automatically once in ten minutes, after that only on request. Never
+ * without a network, because the user would lose the current page. Source: docs/spec/trust.md TRU-15 (specification
+ * §9).
  */
 
 const KEY = 'portal:loaded-again'
 const GUARD_MS = 10 * 60_000
-/** Code that has not come by then has not come. */
+/** Time after which code counts as missing, ms. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
 interface Tab {
@@ -16,7 +17,7 @@ interface Tab {
 }
 
 export const THIS_TAB: Tab = {
-  // Read on each use: a browser may forbid even access to it.
+  // Read on each use, because a browser may block even access to storage.
   storage: {
     getItem: (key) => sessionStorage.getItem(key),
     setItem: (key, value) => sessionStorage.setItem(key, value),
@@ -26,7 +27,10 @@ export const THIS_TAB: Tab = {
   reload: () => location.reload(),
 }
 
-/** @returns whether the page is being loaded again; false: it was already, or must not be */
+/**
+ * Reloads the page if allowed.
+ * @returns true if the page is being reloaded; false if it already was, or must not be
+ */
 export function loadOnceMore({ storage, isOnline, now, reload }: Tab): boolean {
   if (!isOnline()) return false
   try {
@@ -34,7 +38,7 @@ export function loadOnceMore({ storage, isOnline, now, reload }: Tab): boolean {
     if (now() - last < GUARD_MS) return false
     storage.setItem(KEY, String(now()))
   } catch {
-    // Without a storage nothing says that it was tried: it would be tried without end.
+    // Without storage, a previous reload cannot be detected, and the page could reload endlessly.
     return false
   }
   reload()

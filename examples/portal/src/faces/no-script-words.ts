@@ -1,6 +1,6 @@
 /**
- * The text for browsers without scripts, by language. Put into the page by the build, a `<noscript>` each; the
- * server leaves the reader's. Source: docs/spec/trust.md TRU-14.
+ * Text for browsers without scripts, by language. The build puts each into the page as a `<noscript>`; the server keeps
+ * only the reader's language. Source: docs/spec/trust.md TRU-14.
  */
 export const NO_SCRIPT_WORDS = {
   bg: 'Този портал се нуждае от JavaScript. Включете го в настройките на браузъра си и заредете страницата отново.',

@@ -1,4 +1,4 @@
-/** Title and text for who has too old a browser, by language. Source: docs/spec/trust.md TRU-14. */
+/** Title and text for users of an outdated browser, by language. Source: docs/spec/trust.md TRU-14. */
 export const OLD_BROWSER_WORDS: Record<string, [string, string]> = {
   en: [
     'This browser is too old for the portal',

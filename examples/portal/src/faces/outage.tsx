@@ -1,4 +1,6 @@
-/** The outage screen: full page before anything is shown, later a line above the current page. TRU-13. */
+/**
+ * Shows the outage message: as a full page before anything is shown, later as a line above the current page. TRU-13.
+ */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { isNetTermsError } from 'netterms/contract'
 import type { NetTermsHandle } from 'netterms'
@@ -8,14 +10,14 @@ import { waitMsOf } from './wait-of.ts'
 
 interface Props {
   nt: NetTermsHandle
-  /** Why the last attempt came to nothing. */
+  /** Error of the last attempt. */
   failure: unknown
   onBack: () => void
   t: FaceTexts
   locale: string
 }
 
-/** In the place of what could not be shown. */
+/** Full-page message, shown in place of what failed to load. */
 export function DownFace(props: Props) {
   const { t } = props
   const next = useNextTry(props)
@@ -28,7 +30,10 @@ export function DownFace(props: Props) {
   )
 }
 
-/** Next to the text that is announced when the service goes down: a countdown is not announced each second. */
+/**
+ * Countdown next to the text that is announced when the service goes down, so that screen readers do not announce every
+ * second.
+ */
 export function DownLine(props: Props) {
   const next = useNextTry(props)
   return (
@@ -58,7 +63,7 @@ function useNextTry({ nt, failure, onBack, t, locale }: Props) {
       setDueAt(Date.now() + waitMsOf(cause))
     })
   }
-  // By the clock on the wall: a page in the background is woken less often than each second.
+  // Uses the actual time, because timers in a background page run less often than every second.
   const secondsLeft = Math.ceil((dueAtMs - nowMs) / 1000)
   useEffect(() => {
     if (isTrying) return
@@ -69,15 +74,16 @@ function useNextTry({ nt, failure, onBack, t, locale }: Props) {
   return { text: fill(t.nextTry, { when: inWords(Math.max(0, secondsLeft), locale) }), isTrying, attempt }
 }
 
-/** A single call can fail with this error: every time it occurs, check whether the whole service is down. */
+/**
+ * A single call can fail with this error, so each occurrence triggers a check of the whole service, at most this often.
+ */
 const ASKED_EVERY_MS = 30_000
 
 export const isOutage = (cause: unknown): boolean => isNetTermsError(cause) && cause.status === 503
 
 /**
- * Whether the service went down during work: reported by a widget, confirmed when the session has no answer either.
- *
- * @returns the reason, and what ends it
+ * Detects an outage during work: reported by a widget, confirmed if the session request fails too.
+ * @returns the reason, and a function that ends the outage
  */
 export function useOutage(nt: NetTermsHandle, isReady: boolean): [failure: unknown, end: () => void] {
   const [failure, setFailure] = useState<unknown>(null)

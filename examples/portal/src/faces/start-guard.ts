@@ -1,15 +1,19 @@
 /**
- * Watches the portal's start, from a classic script before it: when a file fails or is late, it reloads the page once, and then
- * shows a message. Later failures belong to load-guard.ts. Source: docs/spec/trust.md TRU-15 (specification §9).
+ * Watches the portal's startup, from a classic script before it: if a file fails or is late, it reloads the page once,
+ * and then shows a message. Later failures are handled by load-guard.ts. Source: docs/spec/trust.md TRU-15
+ * (specification §9).
  */
 import { CHUNK_TIMEOUT_MS, loadOnceMore, THIS_TAB } from './load-once-more.ts'
 
-/** Set on the document by the portal once it runs and can report missing code itself. */
+/** Attribute that the portal sets on the document once it runs and can report missing code itself. */
 export const STARTED_MARK = 'data-started'
-/** The page's own tags; the loader's tags are its own to try again. */
+/** Matches the page's own script tags; the loader retries the tags that it adds itself. */
 const OWN_FILES = /\/(loader|main)\.js$/
 
-/** @param show says that code did not come; called once at most, not before the page has a body */
+/**
+ * Watches the startup.
+ * @param show shows that code is missing; called at most once, not before the page has a body
+ */
 export function guardStart(show: () => void): void {
   let isOver = false
   const fail = () => {
@@ -19,7 +23,7 @@ export function guardStart(show: () => void): void {
     if (document.body) show()
     else document.addEventListener('DOMContentLoaded', show)
   }
-  // An error event of a file does not bubble: it is caught in the capture phase.
+  // A script's error event does not bubble, so it is caught in the capture phase.
   addEventListener(
     'error',
     ({ target }) => {

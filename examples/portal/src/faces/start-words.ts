@@ -1,4 +1,4 @@
-/** Title, text, and button for a start without code, by language: these texts are needed before any file loads. */
+/** Title, text, and button label for a failed startup, by language: these texts are needed before any file loads. */
 export const START_WORDS: Record<string, [string, string, string]> = {
   en: [
     'Part of this portal did not load',

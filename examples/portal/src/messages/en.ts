@@ -1,4 +1,4 @@
-/** The host's own words in English; every other language has the same keys. */
+/** English texts of the portal; every other language has the same keys. */
 export const messages = {
   'portal.skip': 'Skip to content',
   'portal.menu': 'Menu',
@@ -78,9 +78,9 @@ type Form = Intl.LDMLPluralRule
 type WithoutForm<Key extends string> = Key extends `${infer Name}_${Form}` ? Name : Key
 type Counted = Extract<TextKey, `${string}_other`> extends `${infer Name}_other` ? Name : never
 
-/** A key as `nt.t()` takes it: the forms of a plural have one name. */
+/** Key as `nt.t()` accepts it: all plural forms share one name. */
 export type PortalKey = WithoutForm<TextKey>
-/** Every language has every text, and of a plural the forms that it needs. */
+/** Texts of one language: every text, and each plural form that the language needs. */
 export type PortalMessages = Readonly<
   Record<Exclude<PortalKey, Counted> | `${Counted}_other`, string> & Partial<Record<`${Counted}_${Form}`, string>>
 >

@@ -1,6 +1,6 @@
 /**
- * One-time links for a person: accept an invitation, set a new password, enroll. The token travels in a mail and
- * nowhere else. Source: docs/spec/users.md USR-4, USR-7; docs/spec/mail.md MAI-7.
+ * Creates one-time links for a user: accept an invitation, set a new password, enroll. The token is sent by e-mail
+ * only. Source: docs/spec/users.md USR-4, USR-7; docs/spec/mail.md MAI-7.
  */
 import { linkEndsAtMs } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
@@ -11,23 +11,25 @@ import { hashOf, newSecret } from '../http/tokens.ts'
 const KINDS = {
   invitation: 'invitation',
   'password-reset': 'password reset',
-  /** A partner's user who gets a name and a password with the provider: as long as a reset (domain §3.2). */
+  /**
+   * For a partner's user who gets a username and a password at the provider; valid as long as a password reset (domain
+   * §3.2).
+   */
   enrolment: 'password reset',
 } as const satisfies Record<LinkPurpose, string>
 
 export interface LinkOrder {
   userId: string
   purpose: LinkPurpose
-  /** Real time. */
+  /** Real time, not the program's clock. */
   now: Date
-  /** Default: 72 hours for an invitation, 30 minutes otherwise (A-43). */
+  /** Lifetime in ms; default: 72 hours for an invitation, 30 minutes otherwise (A-43). */
   lifetimeMs?: number
 }
 
 /**
- * Makes a link and voids those of the same kind before it. Call it in the transaction that queues the mail.
- *
- * @returns the token, 43 characters base64url; only its hash is stored, so that this is the one chance to have it
+ * Creates a link and voids earlier ones of the same kind. Call it in the transaction that queues the mail.
+ * @returns the token, 43 characters base64url; only its hash is stored, so it cannot be read again
  */
 export async function issueLink(db: Kysely<Database>, order: LinkOrder): Promise<string> {
   const { userId, purpose, now } = order
@@ -38,7 +40,7 @@ export async function issueLink(db: Kysely<Database>, order: LinkOrder): Promise
   await db
     .insertInto('account_links')
     .values({ ...link, user_id: userId, purpose, used_at: null })
-    // Of two that are issued at once the later one holds, and no third state exists.
+    // If two are issued concurrently, the later one is valid.
     .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).where('used_at', 'is', null).doUpdateSet(link))
     .execute()
   return token
@@ -54,7 +56,7 @@ export async function voidLinks(db: Kysely<Database>, userId: string, purposes: 
     .execute()
 }
 
-/** The user of the link, without using it up; null when it is invalid. */
+/** Returns the user of the link without using it up; null if it is invalid. */
 export async function readLink(
   db: Kysely<Database>,
   token: string,
@@ -73,10 +75,9 @@ export async function readLink(
 }
 
 /**
- * Uses the link up, in one statement: of two concurrent uses one wins. If the transaction is rolled back, the link is valid
- * again.
- *
- * @returns its user; null when it is unknown, used, replaced, or expired
+ * Uses the link up in one statement, so that only one of two concurrent uses succeeds. If the transaction is rolled
+ * back, the link is valid again.
+ * @returns its user; null if the link is unknown, used, replaced, or expired
  */
 export async function takeLink(
   db: Kysely<Database>,
@@ -96,7 +97,7 @@ export async function takeLink(
   return link ? { userId: link.user_id } : null
 }
 
-/** Deletes what can never be used again. */
+/** Deletes links that can never be used again. */
 export async function sweepLinks(db: Kysely<Database>, now: Date): Promise<void> {
   await sql`delete from account_links where expires_at < ${now}::timestamptz - interval '30 days'`.execute(db)
 }

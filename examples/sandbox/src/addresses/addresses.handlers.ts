@@ -1,4 +1,4 @@
-/** Source: docs/spec/directory.md DIR-7…DIR-9. */
+/** Handles the calls for addresses. Source: docs/spec/directory.md DIR-7…DIR-9. */
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers } from '../http/handler.ts'
 import { requiredFilter } from '../http/required-filter.ts'

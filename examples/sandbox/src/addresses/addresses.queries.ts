@@ -1,4 +1,4 @@
-/** Each query names the customer or the dealer of an invoice that the caller may see. */
+/** Reads addresses. Each query is limited to the customer, or to the dealer of an invoice, that the caller may see. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { CustomerAddressesTable } from '../db/directory-schema.ts'
 import type { Database } from '../db/schema.ts'
@@ -17,7 +17,7 @@ export const findBillingAddress = (db: Kysely<Database>, customerId: string) =>
     .where('kind', '=', 'billing')
     .executeTakeFirst()
 
-/** Of the location that the invoice names, else of the customer's main one. */
+/** Returns the address of the invoice's location, else of the customer's main location. */
 export const findShippingAddress = (db: Kysely<Database>, invoice: InvoiceRow) =>
   db
     .selectFrom('customer_addresses as address')
@@ -28,7 +28,10 @@ export const findShippingAddress = (db: Kysely<Database>, invoice: InvoiceRow) =
     .where('address.location_id', '=', sql<string>`coalesce(${invoice.ship_to_location}::text, customers.location_id)`)
     .executeTakeFirst()
 
-/** Of the dealer's location that sold it; of the first one when the invoice names none or one that is gone. */
+/**
+ * Returns the address of the dealer's location that sold the invoice; of the first location if the invoice names none
+ * or one that no longer exists.
+ */
 export const findMerchantAddress = (db: Kysely<Database>, invoice: InvoiceRow) =>
   db
     .selectFrom('merchant_locations')
@@ -47,7 +50,7 @@ const placeOf = ({ line_1, line_2, line_3, city_state_zip, country }: AddressRow
   country,
 })
 
-/** On the wire: DIR-7. */
+/** Converts a row to its API form (DIR-7). */
 export const toCustomerAddress = (row: AddressRow & { contact_name: string | null }) => ({
   contact_name: row.contact_name,
   ...placeOf(row),

@@ -53,7 +53,7 @@ describe('a key', () => {
     const key = newSecretKey('live')
     expect(key.startsWith('sk_live_')).toBe(true)
     expect(checkOf(key.slice(0, -6))).toBe(key.slice(-6))
-    // CRC-32 of the nine digits is known: cbf43926, which is 3 421 780 262.
+    // The CRC-32 of the nine digits is known: cbf43926, which is 3 421 780 262.
     expect(checkOf('123456789')).toBe('3jZRME')
   })
 })
@@ -144,7 +144,7 @@ describe('the customers of a key', () => {
   const openFor = (secretKey: string, buid_customers: readonly string[]) =>
     api.createEmbedSession({ buid_customers }, { authorization: `Bearer ${secretKey}` })
   const assign = (key: string, customers: KeyCustomers) => assignCustomers(api.db, key, customers, api.clock.nowMs)
-  /** How a page of a session under another key than the sandbox's fares from here on. */
+  /** Opens a page with a session under another key than the sandbox's. */
   async function pageFor(key: string, secretKey: string, buid_customers: readonly string[]) {
     const session = await openFor(secretKey, buid_customers)
     const attributes = { client_secret: secretOf(session), publishable_key: key }

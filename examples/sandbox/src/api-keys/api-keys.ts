@@ -1,7 +1,7 @@
 /**
- * Operations of an operator on partners' keys. Each change is recorded in the audit log; a secret is shown once, to the operator
- * who created it,
- * and nowhere else. Keys keep real time. Source: docs/spec/session.md EMB-9, EMB-11 (security b.2).
+ * Operations on partners' keys for an operator. Each change is recorded in the audit log; a secret is shown once, to
+ * the operator who created it, and nowhere else. Keys use real time. Source: docs/spec/session.md EMB-9, EMB-11
+ * (security b.2).
  */
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { readProgramTime } from '../clock/program-clock.ts'
@@ -20,26 +20,27 @@ const ACTIVE_AT_MOST = 2
 
 type Secret = Selectable<ApiSecretsTable>
 
-/** For whom a key opens sessions: every customer of the provider, those of tomorrow too, or these. */
+/** Customers for which a key opens sessions: all of the provider's, including future ones, or the listed ones. */
 export type KeyCustomers = 'all' | readonly string[]
 
 export interface KeyOverview {
   publishableKey: string
   origins: readonly string[]
   customers: KeyCustomers
-  /** Those that count, the newest first. */
+  /** Valid secrets, the newest first. */
   secrets: readonly { last4: string; createdAt: Date; endsAt: Date | null }[]
 }
 
 export interface MadeSecret {
   publishableKey: string
   secretKey: string
-  /** Until when the secrets before it count; null where none does. */
+  /** When the previous secrets become invalid; null if none is valid. */
   othersEndAt: Date | null
 }
 
 /**
- * @param origins exact, of the partner's pages: `https://dealer.example`
+ * Creates a key.
+ * @param origins exact origins of the partner's pages: `https://dealer.example`
  * @throws StartRefusal for a missing customer
  */
 export function issueKey(
@@ -62,11 +63,11 @@ export function issueKey(
 }
 
 /**
- * Makes a further secret. The one before counts for 24 hours more, so that the partner's servers can change over one by one.
- *
- * @param isLeaked ends the earlier secrets now, with every session created under the key: it is unknown which of them are
- * legitimate
- * @throws StartRefusal for a missing key, or when two of its secrets are valid already
+ * Creates an additional secret. The previous one stays valid for 24 hours, so that the partner's servers can change
+ * over one by one.
+ * @param isLeaked true to end the earlier secrets now, with every session created under the key, because it is unknown
+ * which of them are legitimate
+ * @throws StartRefusal for a missing key, or if two of its secrets are valid already
  */
 export function rotateSecret(
   db: Kysely<Database>,
@@ -92,7 +93,10 @@ export function rotateSecret(
   })
 }
 
-/** Replaces the origins of the key. @throws StartRefusal when there is no such key */
+/**
+ * Replaces the origins of the key.
+ * @throws StartRefusal if the key does not exist
+ */
 export function registerOrigins(
   db: Kysely<Database>,
   publishableKey: string,
@@ -110,8 +114,7 @@ export function registerOrigins(
 }
 
 /**
- * Replaces the customers of the key. Sessions under it for one that is taken away end in the same moment.
- *
+ * Replaces the customers of the key. Sessions under it for a removed customer end at the same time.
  * @throws StartRefusal for a missing key or customer
  */
 export function assignCustomers(
@@ -133,7 +136,10 @@ export function assignCustomers(
   })
 }
 
-/** Ends the key: its secrets, its origins, its customers and every session under it. @throws StartRefusal when there is no such key */
+/**
+ * Withdraws the key: its secrets, its origins, its customers, and every session under it.
+ * @throws StartRefusal if the key does not exist
+ */
 export function withdrawKey(db: Kysely<Database>, publishableKey: string, nowMs: number): Promise<void> {
   return inTransaction(db, async (trx) => {
     await takeSecrets(trx, publishableKey)
@@ -160,7 +166,7 @@ export async function listKeys(db: Kysely<Database>, nowMs: number): Promise<Key
   }))
 }
 
-/** A database is a sandbox's or a live one, and its keys say which. */
+/** Returns whether the database is a sandbox's or a live one, according to its keys. */
 async function environmentOf(db: Kysely<Database>): Promise<KeyEnvironment> {
   const sandbox = await db
     .selectFrom('api_keys')
@@ -170,7 +176,7 @@ async function environmentOf(db: Kysely<Database>): Promise<KeyEnvironment> {
   return sandbox ? 'test' : 'live'
 }
 
-/** The lock on the key makes of two changes at once one after the other. */
+/** Reads the secrets and locks the key, so that concurrent changes run one after the other. */
 async function takeSecrets(trx: Transaction<Database>, publishableKey: string): Promise<Secret[]> {
   const key = await trx
     .selectFrom('api_keys')

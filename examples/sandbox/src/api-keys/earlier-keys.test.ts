@@ -1,4 +1,4 @@
-/** Migration of keys and sessions from before keys had customers. */
+/** Checks the migration of keys and sessions from before keys had customers. */
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'

@@ -1,9 +1,8 @@
 import { StartRefusal } from '../db/start-refusal.ts'
 
 /**
- * An origin from the command line. A page on this machine may do without TLS, as in browsers.
- *
- * @param text scheme, host and port: `https://dealer.example`
+ * Parses an origin from the command line. A page on this machine may use http, as in browsers.
+ * @param text scheme, host, and port: `https://dealer.example`
  * @throws StartRefusal for anything else: a path, a wildcard, or http on another machine
  */
 export function exactOrigin(text: string): string {

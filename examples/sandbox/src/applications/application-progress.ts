@@ -1,4 +1,7 @@
-/** What becomes of an application when its documents come and go. Source: docs/spec/notifications.md NOT-72. */
+/**
+ * Continues or reopens the review of an application when its documents are added or removed. Source:
+ * docs/spec/notifications.md NOT-72.
+ */
 import type { ApplicationDocument } from 'netterms/contract/internal'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { ApplicationsTable } from '../db/loyalty-schema.ts'
@@ -7,8 +10,8 @@ import type { Database } from '../db/schema.ts'
 type Application = Selectable<ApplicationsTable>
 
 /**
- * Once no document is missing, the review continues, and notifications of missing documents are removed. The caller locks the
- * row.
+ * Continues the review once no document is missing, and removes notifications about missing documents. The caller locks
+ * the row.
  */
 export async function goOnWhenComplete(trx: Transaction<Database>, application: Application): Promise<void> {
   const missing = await trx
@@ -30,7 +33,7 @@ export async function goOnWhenComplete(trx: Transaction<Database>, application: 
     .execute()
 }
 
-/** A document was taken back: the application asks for it again. */
+/** Reopens the application for a document that was withdrawn. */
 export const reopenForDocument = (
   trx: Transaction<Database>,
   application: Application,

@@ -1,4 +1,7 @@
-/** Source: docs/spec/notifications.md NOT-8, NOT-9, NOT-72, docs/spec/documents.md DOC-92. */
+/**
+ * Handles the calls for applications. Source: docs/spec/notifications.md NOT-8, NOT-9, NOT-72, docs/spec/documents.md
+ * DOC-92.
+ */
 import { sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
@@ -12,7 +15,7 @@ export const applicationHandlers = {
     const { db, filter, page } = context
     const principal = requirePrincipal(context)
     const isDealer = principal.role === 'merchant'
-    // A dealer has its own applications; those of its customers are none of its business.
+    // A dealer has access to its own applications, but not to those of its customers.
     if (isDealer && filter.buid_customer !== undefined) throw notFound()
     const customer = isDealer ? null : customerInScope(principal, filter.buid_customer)
     const owned =

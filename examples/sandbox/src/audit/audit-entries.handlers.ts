@@ -1,4 +1,7 @@
-/** The record of who did what. Source: docs/spec/identity.md IDN-19 (domain §3.1 "audit.view"). */
+/**
+ * Handles the calls for the audit record: who did what. Source: docs/spec/identity.md IDN-19 (domain §3.1
+ * "audit.view").
+ */
 import { addDays, type CalendarDate, instantOf, PROGRAM_TIME_ZONE } from 'netterms/contract/internal'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
@@ -40,7 +43,7 @@ export const auditEntryHandlers: AuditEntryHandlers = {
     const { db, params } = context
     const principal = requirePrincipal(context)
     const id = params['entry_id'] ?? ''
-    // Ids are int8: anything else names nothing.
+    // Ids are int8, so any other text cannot be an id.
     if (!/^[1-9]\d{0,17}$/.test(id)) throw notFound()
     const entry = entriesInScope(db, principal, 'company').where('audit_entries.id', '=', id)
     const [resource] = await toResources(db, await withNames(entry, principal).execute())
@@ -51,7 +54,7 @@ export const auditEntryHandlers: AuditEntryHandlers = {
 
 type Entries = ReturnType<typeof entriesInScope>
 
-/** With the names of the people who acted and of those whom an entry is about, as far as the caller may know them. */
+/** Adds the names of the users who acted and of those an entry is about, if the caller may know them. */
 const withNames = (entries: Entries, principal: Principal) =>
   entries
     .leftJoin('users', (join) => join.on(sql<SqlBool>`audit_entries.actor = 'user:' || users.id`))
@@ -97,17 +100,17 @@ interface Naming {
   detail: string
 }
 
-/** More of a payment are counted, not named (PRF-11). */
+/** Maximum number of a payment's invoices that are named; more are only counted (PRF-11). */
 const MOST_NAMED = 20
 
-/** Transaction ids that an entry names, as subject or in the fields that hold invoices. */
+/** Returns the transaction ids that an entry names, as its subject or in fields with invoices. */
 function namedInvoices({ subject, detail }: Naming): string[] {
   const { invoices, invoice, transaction } = JSON.parse(detail) as Record<string, unknown>
   const named = [subject, invoice, transaction, ...(Array.isArray(invoices) ? invoices.slice(0, MOST_NAMED) : [])]
   return named.filter((each) => typeof each === 'string')
 }
 
-/** PRF-33: numbers of the invoices of the entries' own customers, by customer and transaction id. */
+/** Returns the invoice numbers of the entries' own customers, by customer and transaction id (PRF-33). */
 async function invoiceNumbers(db: Kysely<Database>, entries: readonly Naming[]): Promise<Map<string, string>> {
   const keys = entries.flatMap((entry) =>
     entry.customer_buid === null ? [] : namedInvoices(entry).map((id) => [entry.customer_buid, id] as const),
@@ -121,7 +124,10 @@ async function invoiceNumbers(db: Kysely<Database>, entries: readonly Naming[]):
   return new Map(rows.map((row) => [`${row.customer_buid}:${row.trx_id}`, row.invoice_id]))
 }
 
-/** USR-31: users named in audit entries: the user, and the partner's users that are linked to them. */
+/**
+ * Returns the actors that stand for a user in audit entries: the user, and the partner's users that are linked to them
+ * (USR-31).
+ */
 async function actorsOf(db: Kysely<Database>, userId: string): Promise<string[]> {
   const linked = await db
     .selectFrom('embed_users')
@@ -131,7 +137,7 @@ async function actorsOf(db: Kysely<Database>, userId: string): Promise<string[]>
   return [`user:${userId}`, ...linked.map((each) => `embed:${each.publishable_key}:${each.external_user_id}`)]
 }
 
-/** Prefix of actions on a user, with the user's id as the subject. */
+/** Prefixes of actions on a user; the subject is the user's id. */
 const ABOUT_PEOPLE = [
   'users',
   'user-groups',
@@ -145,7 +151,10 @@ const ABOUT_PEOPLE = [
   'step-ups',
 ]
 
-/** PRF-8: the user, an admin's users, all users for support: an entry may be visible without the name. */
+/**
+ * Decides which names the caller may know (PRF-8): their own; an admin also those of users with a home customer of the
+ * admin's; support all. An entry may be visible without the name.
+ */
 function nameIsKnown({ kind, role, id, customerIds }: Principal) {
   const isStaff = kind === 'user'
   if (isStaff && role === 'support') return sql<SqlBool>`true`
@@ -155,8 +164,8 @@ function nameIsKnown({ kind, role, id, customerIds }: Principal) {
 }
 
 /**
- * IDN-19: the user's own entries; for an admin those of the company (their customers and the users with such a home); for support
- * all.
+ * Selects the entries that the caller may see: the user's own; for an admin also those of the company (its customers,
+ * and the users with such a home customer); for support all (IDN-19).
  */
 function entriesInScope(db: Kysely<Database>, principal: Principal, scope: 'own' | 'company') {
   const entries = db.selectFrom('audit_entries')

@@ -63,7 +63,7 @@ describe.each(databases.kinds)('the record on %s', (kind) => {
   })
 })
 
-/** The same server by another role. */
+/** Returns the address of the same server with another database role. */
 async function urlOf({ db }: OpenDatabase, database: string, role: string): Promise<string> {
   const { rows } = await sql<{ host: string | null; port: number }>`
     select host(inet_server_addr()) as host, inet_server_port() as port`.execute(db)

@@ -1,27 +1,29 @@
-/** What a seal is made of, and how it is read. Source: docs/spec/identity.md IDN-22 (security T26). */
+/**
+ * Defines how a seal is computed and read. A seal is a hash of a range of audit entries. Source: docs/spec/identity.md
+ * IDN-22 (security T26).
+ */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { AuditSealsTable } from '../db/identity-schema.ts'
 import { hashOf } from '../http/tokens.ts'
 
-/** As the database reads it: ids as text. */
+/** Seal as the database returns it: ids as text. */
 export type Seal = Selectable<AuditSealsTable>
 
-/** An entry of the record and what a seal says of it. */
+/** Entry of the record with the hash that a seal lists. */
 export interface SealedEntry {
   id: string
   /** SHA-256, hex. */
   hash: string
 }
 
-/** Before the first one. */
+/** Used in place of the previous hash in the first seal. */
 const NO_HASH = ''
 
 /**
- * Entries in the order of their ids, each with its hash.
- *
+ * Reads entries in the order of their ids, each with its hash.
  * @param between ids, the first exclusive and null for the beginning, the second inclusive
- * @param limit how many at most, so that no more are in memory
+ * @param limit maximum number, to limit memory
  */
 export async function readEntries(
   db: Kysely<Database>,
@@ -30,7 +32,7 @@ export async function readEntries(
 ): Promise<SealedEntry[]> {
   const rows = await db
     .selectFrom('audit_entries')
-    // To the microsecond, in any time zone and date style of the session.
+    // Exact to the microsecond, and independent of the session's time zone and date style.
     .select(['id', sql<string>`extract(epoch from at)::text`.as('at')])
     .select(['actor', 'action', 'customer_buid', 'subject', 'detail'])
     .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
@@ -44,7 +46,7 @@ export async function readEntries(
   }))
 }
 
-/** A line each: id, space, hash. */
+/** Returns one line per entry: id, space, hash. */
 export const listOf = (entries: readonly SealedEntry[]): string =>
   entries.map(({ id, hash }) => `${id} ${hash}`).join('\n')
 
@@ -54,7 +56,7 @@ export const entriesOf = ({ entries }: Pick<Seal, 'entries'>): SealedEntry[] =>
     return { id, hash }
   })
 
-/** SHA-256, hex, over all that the seal says and the hash of the seal before it. */
+/** Returns the hash of a seal: SHA-256, hex, over its contents and the hash of the previous seal. */
 export const hashOfSeal = (seal: Omit<Seal, 'hash'>, before: Pick<Seal, 'hash'> | undefined): string =>
   hashOf(
     JSON.stringify([

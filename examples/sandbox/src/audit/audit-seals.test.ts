@@ -28,7 +28,7 @@ const sealsOf = (db: Kysely<Database>) =>
   db.selectFrom('audit_seals').select(['number', 'last_entry_id']).orderBy('number').execute()
 
 describe.each(databases.kinds)('seals of the record on %s', (kind) => {
-  /** With the schema and nothing in it. */
+  /** Opens a database that contains only the schema. */
   async function open(): Promise<OpenDatabase['db']> {
     const { db } = await databases.open(kind)
     await migrate(db)
@@ -97,7 +97,7 @@ describe.each(databases.kinds)('seals of the record on %s', (kind) => {
       db = await open()
     })
 
-    /** Adds an entry, uncommitted until released. */
+    /** Adds an entry that stays uncommitted until released. */
     async function hold(subject: string): Promise<{ commit: () => Promise<void> }> {
       let written = (): void => undefined
       let end = (): void => undefined
@@ -186,13 +186,13 @@ describe.each(databases.kinds)('seals of the record on %s', (kind) => {
     beforeAll(async () => {
       db = await open()
       await recordAudit(db, entries(1_500))
-      // An id that no entry has.
+      // Skips an id, so that no entry has it.
       await sql`select nextval(pg_get_serial_sequence('audit_entries', 'id'))`.execute(db)
       await recordAudit(db, entries(1_000))
       await seal(db)
     })
 
-    /** Does it as who owns them can, without the triggers, and undoes it after the look. */
+    /** Runs statements as the owner of the tables, without triggers, and rolls them back after the check. */
     async function after<Seen>(statements: readonly string[], look: (trx: Transaction<Database>) => Promise<Seen>) {
       const undo = new Error('undone')
       let seen: Seen | undefined
@@ -276,7 +276,7 @@ describe.each(databases.kinds)('seals of the record on %s', (kind) => {
         await sealEntries(trx, NOW_MS)
         return { withoutSeal: await checkSeals(trx), givenSeal: await checkSeals(trx, givenSeal) }
       })
-      // Nothing in the database could show it: the external copy of the seal does.
+      // Nothing in the database reveals the change; only the seal stored outside of it does.
       expect(checks.withoutSeal.finding).toBeNull()
       expect(checks.givenSeal.finding).toEqual({ kind: 'seal-replaced', seal: '3' })
       expect(await checkSeals(db, givenSeal)).toMatchObject({ finding: null, last: givenSeal })

@@ -1,15 +1,18 @@
-/** Whether the record is the one that was sealed. Source: docs/spec/identity.md IDN-23 (security T26). */
+/**
+ * Checks that the audit record has not changed since it was sealed. Source: docs/spec/identity.md IDN-23 (security
+ * T26).
+ */
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { entriesOf, hashOfSeal, readEntries, type Seal, type SealedEntry } from './audit-seals.queries.ts'
 
-/** The first thing that is not as it was sealed; seals are named by their numbers. */
+/** First deviation from what was sealed; seals are identified by their numbers. */
 export type Finding =
   | { kind: 'entry-changed' | 'entry-removed' | 'entry-added'; entryId: string; seal: string }
-  /** The seal, or the one that it goes on from. */
+  /** This seal, or the previous one on which its hash depends, was changed or removed. */
   | { kind: 'seal-changed'; seal: string; afterEntryId: string | null }
   | { kind: 'seal-removed'; seal: string; afterEntryId: string | null }
-  /** Does not match the seal stored outside the database. */
+  /** The seal does not match the one stored outside the database. */
   | { kind: 'seal-replaced'; seal: string }
 
 export interface ExpectedSeal {
@@ -19,19 +22,18 @@ export interface ExpectedSeal {
 
 export interface RecordCheck {
   finding: Finding | null
-  /** How many entries are as they were sealed; with a finding, those before it. */
+  /** Number of entries that match their seals; with a finding, those before it. */
   entries: number
-  /** How many are younger than the last seal. */
+  /** Number of entries added after the last seal. */
   notSealed: number
-  /** The last seal, to be stored outside the database for the next check; null without a seal, or with a finding. */
+  /** Last seal, to be stored outside the database for the next check; null without a seal, or with a finding. */
   last: ExpectedSeal | null
 }
 
 /**
- * Walks the seals from the first one, one at a time.
- *
- * @param db any role that may read `audit_entries` and `audit_seals`; nothing is written
- * @param expectedSeal a seal stored outside the database; without it, a complete rewrite cannot be detected
+ * Checks the seals from the first one, one at a time.
+ * @param db database, with any role that may read `audit_entries` and `audit_seals`; nothing is written
+ * @param expectedSeal seal stored outside the database; without it, a complete rewrite cannot be detected
  */
 export async function checkSeals(db: Kysely<Database>, expectedSeal?: ExpectedSeal): Promise<RecordCheck> {
   let before: Seal | undefined
@@ -77,7 +79,7 @@ function findInSeal(seal: Seal, before: Seal | undefined, expectedSeal: Expected
 
 async function findInEntries(db: Kysely<Database>, seal: Seal, before: Seal | undefined): Promise<Finding | null> {
   const sealed = entriesOf(seal)
-  // One more than there should be is enough to see that there are more.
+  // Reading one more than expected is enough to detect extra entries.
   const there = await readEntries(db, [before?.last_entry_id ?? null, seal.last_entry_id], sealed.length + 1)
   for (let index = 0; index < Math.max(sealed.length, there.length); index += 1) {
     const difference = compare(sealed[index], there[index])

@@ -1,7 +1,7 @@
 /**
- * Seals new audit entries, in order: a seal lists its entries with a hash of each, and its own hash covers the list and the
- * previous seal. A change of the past would require rewriting every later seal. The call that writes an entry is not involved and
- * does not wait. Source: docs/spec/identity.md IDN-22 (security T26).
+ * Seals new audit entries, in order: a seal lists its entries with a hash of each, and its own hash covers the list and
+ * the previous seal. Changing an old entry would require rewriting every later seal. The call that writes an entry is
+ * not involved and does not wait. Source: docs/spec/identity.md IDN-22 (security T26).
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
@@ -9,7 +9,10 @@ import type { Database } from '../db/schema.ts'
 import { hashOfSeal, listOf, readEntries, type Seal } from './audit-seals.queries.ts'
 
 const ENTRIES_OF_SEAL = 1_000
-/** The others are for the next run, so that no transaction is long: that many take a few seconds. */
+/**
+ * Maximum number of seals per run, which takes a few seconds; the next run continues, so that no transaction takes
+ * long.
+ */
 const SEALS_AT_ONCE = 200
 const WRITERS_ASKED_EVERY_MS = 50
 const WRITERS_AWAITED_MS = 2_000
@@ -21,7 +24,8 @@ export type Sealing =
   | { kind: 'still-written' }
 
 /**
- * @param trx of the one worker that seals
+ * Seals the entries.
+ * @param trx transaction of the only worker that seals
  * @param nowMs real time
  */
 export async function sealEntries(trx: Transaction<Database>, nowMs: number): Promise<Sealing> {
@@ -55,9 +59,10 @@ async function newestEntry(trx: Transaction<Database>): Promise<string | null> {
 }
 
 /**
- * An entry gets its id before its transaction commits, so an entry with a smaller id may appear later. Each writer holds a lock
- * on the table until the end of its transaction: once all current holders have released it, every entry up to the newest is
- * committed or never will be. Later entries have larger ids and are not waited for.
+ * Returns true once all transactions that were writing have ended. An entry gets its id before its transaction commits,
+ * so an entry with a smaller id may appear later. Each writer holds a lock on the table until its transaction ends:
+ * once all current holders have released it, every entry up to the newest is committed or never will be. Later entries
+ * have larger ids and are not waited for.
  */
 async function haveWritersEnded(trx: Transaction<Database>): Promise<boolean> {
   const atFirst = await writers(trx)
@@ -69,7 +74,7 @@ async function haveWritersEnded(trx: Transaction<Database>): Promise<boolean> {
   }
 }
 
-/** Transactions that have added to the record and not ended. */
+/** Returns the transactions that have added to the record and have not ended. */
 async function writers(trx: Transaction<Database>): Promise<string[]> {
   const { rows } = await sql<{ writer: string }>`
     select virtualtransaction as writer from pg_locks

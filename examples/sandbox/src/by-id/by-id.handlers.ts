@@ -1,19 +1,22 @@
-/** Source: docs/spec/wire.md WIR-105. */
+/** Handles the calls that read one resource by its id. Source: docs/spec/wire.md WIR-105. */
 import type { ByIdCallName } from 'netterms/contract/internal'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers } from '../http/handler.ts'
 import { ofItsCustomer, oneOfList } from './one-of-list.ts'
 
-/** Their lists may hold a million rows: these are read by their own statements. */
+/** Resources read by their own statements, because their lists may contain a million rows. */
 type ReadByThemselves = 'audit-entries.get' | 'notifications.get'
 type ListOf<Name extends string> = Name extends `${infer Resource}.get` ? `${Resource}.list` : never
 type ReadByList = Exclude<ByIdCallName, ReadByThemselves>
 
-/** @param lists the handlers of the lists that the resources are part of */
+/**
+ * Creates the handlers.
+ * @param lists handlers of the lists that contain the resources
+ */
 export function createByIdHandlers(
   lists: Pick<Handlers, ListOf<ReadByList> & keyof Handlers>,
 ): Pick<Handlers, ReadByList> {
-  /** Ids such as `10428-USD` begin with their customer. */
+  /** Reads the customer from an id such as `10428-USD`, which starts with it. */
   const ofCustomerBefore = (end: RegExp) => (id: string) => ({ buid_customer: id.replace(end, '') })
   const applicationOfCustomer = ofItsCustomer('applications')
   return {
@@ -31,7 +34,7 @@ export function createByIdHandlers(
       ofItsCustomer('loyalty_enrollments'),
     ),
     'vouchers.get': oneOfList(lists['vouchers.list'], ofItsCustomer('vouchers')),
-    // A dealer's list is of the dealer's own applications, without a customer.
+    // A dealer's list contains the dealer's own applications, without a customer.
     'applications.get': oneOfList(lists['applications.list'], (id, context) =>
       requirePrincipal(context).role === 'merchant' ? {} : applicationOfCustomer(id, context),
     ),

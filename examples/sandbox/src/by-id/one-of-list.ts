@@ -1,6 +1,6 @@
 /**
- * One resource of a list at its own address, read by the list itself: what the list does not show to this caller is answered as
- * what never existed. Source: docs/spec/wire.md WIR-105.
+ * Reads one resource by its id from its list, so that a resource which the list does not show to the caller looks as if
+ * it never existed. Source: docs/spec/wire.md WIR-105.
  */
 import type { Call } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
@@ -12,11 +12,12 @@ import { notFound } from '../http/refusal.ts'
 type Reader = (context: HandlerContext) => Promise<HandlerResult>
 type FilterOf<C extends Call> = HandlerContext<C>['filter']
 
-/** More than any list holds once it is narrowed to a customer or to an id. */
+/** Larger than any list that is narrowed to a customer or an id. */
 const WHOLE = { number: 1, size: 10_000 }
 
 /**
- * @param filterOf what narrows a long list to few rows; absent: the list is short
+ * Creates a handler.
+ * @param filterOf returns a filter that narrows a long list to few rows; absent for a short list
  * @returns a handler that throws Refusal `not-found` for an id that the list does not show
  */
 export const oneOfList =
@@ -36,7 +37,10 @@ export const oneOfList =
 type OwnedTable =
   'bank_accounts' | 'payment_cards' | 'credit_memos' | 'loyalty_enrollments' | 'vouchers' | 'applications'
 
-/** The customer of the caller's that has it, as the filter that lists of one customer take. @throws Refusal `not-found` */
+/**
+ * Returns the filter for the caller's customer that owns the resource, for lists of one customer.
+ * @throws Refusal `not-found`
+ */
 export const ofItsCustomer =
   (...tables: readonly OwnedTable[]) =>
   async (id: string, context: HandlerContext): Promise<{ buid_customer: string }> => {

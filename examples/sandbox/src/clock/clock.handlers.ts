@@ -1,10 +1,15 @@
-/** Source: docs/spec/sandbox.md CLK-1…CLK-4. A live configuration mounts neither call. */
+/**
+ * Handles the calls for the clock. Source: docs/spec/sandbox.md CLK-1…CLK-4. A live configuration mounts neither call.
+ */
 import type { Provider } from '../http/app-options.ts'
 import type { Handlers, ProgramTime } from '../http/handler.ts'
 import { moveClock } from './move-clock.ts'
 import { readProgramTime } from './program-clock.ts'
 
-/** @param outside the rail and the network that act on the days that pass */
+/**
+ * Creates the handlers.
+ * @param outside payment rail and network, which act on the days that pass
+ */
 export const createClockHandlers = (
   outside: Pick<Provider, 'rail' | 'network'> & Partial<Pick<Provider, 'log'>>,
 ): Pick<Handlers, 'clock.get' | 'clock.move'> => ({
@@ -16,7 +21,7 @@ export const createClockHandlers = (
   },
 })
 
-/** The date after the move is also in `meta`. */
+/** Builds the response; the date after the move is also in `meta`. */
 const toResult = ({ nowMs, date }: ProgramTime) => ({
   data: { id: 'program', attributes: { now: new Date(nowMs).toISOString(), program_date: date } },
   meta: { program_date: date },

@@ -1,4 +1,4 @@
-/** The one way in which the program's clock is moved. Source: docs/spec/sandbox.md CLK-2…CLK-4. */
+/** Moves the program's clock; no other code does. Source: docs/spec/sandbox.md CLK-2…CLK-4. */
 import type { Kysely } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
 import { minorOf } from '../db/minor.ts'
@@ -11,8 +11,7 @@ import { type ClockMove, isTooFar, MAX_MOVE_DAYS, targetOf } from './program-clo
 
 /**
  * Moves the clock and runs the jobs of every day that passes.
- *
- * @param outside the rail and the network that act on the days that pass
+ * @param outside payment rail and network, which act on the days that pass
  * @throws Refusal `attribute-invalid` for a move backwards or beyond 400 days
  */
 export async function moveClock(
@@ -21,7 +20,7 @@ export async function moveClock(
   { rail, network, log }: { rail: PaymentRail; network: TransactionNetwork; log?: (line: string) => void },
 ): Promise<void> {
   await setClock(db, move)
-  // Moved first, then worked through day by day: after a crash in between, the next start runs the rest.
+  // The clock moves first, then the jobs run day by day: after a crash in between, the next start runs the rest.
   await runDueJobs(db, rail, network, log)
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { programMsAt } from './past-program-time.ts'
 
-/** Real time is the program's less 1000; the clock was moved at 100 to 500, then at 700 to 900. */
+/** Real time is program time minus 1000; the clock was moved from 100 to 500, then from 700 to 900. */
 const MOVES = [
   { fromMs: 1_700, toMs: 1_900 },
   { fromMs: 1_100, toMs: 1_500 },

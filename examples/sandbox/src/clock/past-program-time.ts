@@ -1,6 +1,6 @@
 /**
- * The program's time at an instant of real time: sessions use real time, and users see times by the program's clock. Source:
- * docs/spec/sandbox.md CLK-1, docs/spec/session.md SES-10.
+ * Converts a past instant of real time to program time, because sessions use real time and users see times by the
+ * program's clock. Source: docs/spec/sandbox.md CLK-1, docs/spec/session.md SES-10.
  */
 import { type Kysely, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
@@ -12,10 +12,10 @@ interface PastMove {
 }
 
 /**
- * What the clock has skipped since is taken off again: a session that was opened before a move stays where it was.
- *
- * @param offsetMs of the clock now
- * @param moves every one that there was, the latest first
+ * Converts real time to program time, leaving out later moves of the clock, so that a session opened before a move
+ * keeps its time.
+ * @param offsetMs current offset of the clock
+ * @param moves all moves, the latest first
  */
 export function programMsAt(realMs: number, offsetMs: number, moves: readonly PastMove[]): number {
   let atMs = realMs + offsetMs
@@ -26,9 +26,12 @@ export function programMsAt(realMs: number, offsetMs: number, moves: readonly Pa
   return atMs
 }
 
-/** A live system's clock has no offset and was never moved: there both times are one. */
+/**
+ * Returns the conversion. On a live system both times are equal, because its clock has no offset and was never moved.
+ */
 export async function readPastProgramTime(db: Kysely<Database>): Promise<(real: Date) => Date> {
-  // One statement, so that the clock cannot move in between. By the actor, since audit entries are indexed by actor.
+  // One statement, so that the clock cannot move in between. Filtered by actor, because audit entries are indexed by
+  // actor.
   const { rows } = await sql<{ offset_ms: string; detail: string | null }>`
     select clock.offset_ms, move.detail from program_clock clock
     left join audit_entries move on move.actor = 'sandbox' and move.action = 'clock.move'

@@ -1,6 +1,6 @@
 /**
- * The program's time: real time plus an offset that only ever grows. It decides due dates, ageing and jobs; sessions,
- * tokens and limits keep real time. Source: docs/spec/sandbox.md CLK-1…CLK-4.
+ * Defines program time: real time plus an offset that only grows. It decides due dates, aging, and jobs; sessions,
+ * tokens, and limits use real time. Source: docs/spec/sandbox.md CLK-1…CLK-4.
  */
 import {
   addBankingDays,
@@ -20,27 +20,38 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const QUARTER_HOUR_MS = 15 * MINUTE_MS
 
-/** When a new program begins: Friday, 20 November 2026, 10:42 in Chicago. */
+/** Initial time of a new program: Friday, 20 November 2026, 10:42 in Chicago. */
 export const FIRST_NOW_MS = instantOf('2026-11-20', 10, PROGRAM_TIME_ZONE) + 42 * MINUTE_MS
 
-/** CLK-3: furthest move at once. */
+/** Maximum number of days per move (CLK-3). */
 export const MAX_MOVE_DAYS = 400
 
-/** @throws Error when the database was never seeded */
+/**
+ * Reads the program's time.
+ * @throws Error if the database was never seeded
+ */
 export async function readProgramTime(db: Kysely<Database>): Promise<ProgramTime> {
   const { offset_ms } = await db.selectFrom('program_clock').select('offset_ms').executeTakeFirstOrThrow()
   return programTimeWith(offset_ms)
 }
 
-/** The clock's offset, for a statement that asks for something else as well; null when the database was never seeded. */
+/**
+ * SQL expression of the clock's offset, for statements that read other data too; null if the database was never seeded.
+ */
 export const CLOCK_OFFSET = sql<string | null>`(select offset_ms from program_clock)`
 
-/** @param offsetMs int8 as the database writes it */
+/**
+ * Converts an offset to program time.
+ * @param offsetMs int8 as the database returns it
+ */
 export const programTimeWith = (offsetMs: string): ProgramTime => programTimeAt(Date.now() + minorOf(offsetMs))
 
 export const programTimeAt = (nowMs: number): ProgramTime => ({ nowMs, date: dateAt(nowMs) })
 
-/** The zone's midnight is a quarter of an hour like any other; to ask the zone costs more than a statement. */
+/**
+ * Caches the date per quarter hour, because computing it from the time zone costs more than a statement. Midnight of
+ * the zone always starts a quarter hour.
+ */
 let latest: { quarterHour: number; date: CalendarDate } | null = null
 
 function dateAt(nowMs: number): CalendarDate {
@@ -51,14 +62,13 @@ function dateAt(nowMs: number): CalendarDate {
   return latest.date
 }
 
-/** How a request moves the clock: one of the three (CLK-3). */
+/** One of the three ways in which a request moves the clock (CLK-3). */
 export type ClockMove = { advance: string } | { advanceBankingDays: number } | { now: string }
 
 /**
- * Where a move leads. Whole days keep the time of day across a change of daylight saving; banking days are counted on the
- * ACH calendar (CLK-4).
- *
- * @returns instant in ms, perhaps earlier than `nowMs`: whether that is allowed is the caller's business
+ * Computes the target of a move. Whole days keep the time of day across a change of daylight saving; banking days are
+ * counted on the ACH calendar (CLK-4).
+ * @returns instant in ms, possibly earlier than `nowMs`; the caller decides whether that is allowed
  */
 export function targetOf(move: ClockMove, nowMs: number): number {
   if ('now' in move) return Date.parse(move.now)

@@ -1,4 +1,6 @@
-/** Two brands of the sandbox, as far apart as white label goes. Source: docs/spec/config.md CFG-10…CFG-13. */
+/**
+ * Two brands of the sandbox, which differ as much as white labeling allows. Source: docs/spec/config.md CFG-10…CFG-13.
+ */
 import type { Brand, MenuWish } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -8,7 +10,7 @@ type Wire<Kind> = { -readonly [Key in keyof Kind]: Kind[Key] }
 
 export interface SandboxBrand {
   title: string
-  /** What `/sandbox` says of it. */
+  /** Description of the brand on `/sandbox`. */
   look: string
   brand: Wire<Brand>
   menuPages: readonly MenuWish[]
@@ -130,17 +132,20 @@ export const isBrandName = (name: string): name is BrandName => Object.hasOwn(BR
 
 const SETTING = 'brand'
 
-/** The brand that the sandbox wears; Harbor until `/sandbox` puts on another. */
+/** Reads the sandbox's current brand; Harbor until another one is chosen on `/sandbox`. */
 export async function readBrandName(db: Kysely<Database>): Promise<BrandName> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst()
   return row && isBrandName(row.value) ? row.value : 'harbor'
 }
 
-/** The brand of this server: a live program has one that cannot be switched. */
+/** Returns the brand of this server; a live program has one that cannot be switched. */
 export const brandOf = async ({ db, tools }: Pick<Provider, 'db' | 'tools'>) =>
   BRANDS[tools ? await readBrandName(db) : 'harbor']
 
-/** @param db within the transaction in which the change is also written down */
+/**
+ * Stores the brand.
+ * @param db transaction that also records the change
+ */
 export async function writeBrandName(db: Kysely<Database>, value: BrandName): Promise<void> {
   await db
     .insertInto('settings')

@@ -6,7 +6,7 @@ import { openTestApi, own, type TestApi } from '../http/test-api.ts'
 import { componentOverrides } from './component-overrides.ts'
 
 const FILE = 'export const mount = () => ({ update() {}, unmount() {} })\n'
-/** `openssl dgst -sha384 -binary | openssl base64 -A` of it. */
+/** Output of `openssl dgst -sha384 -binary | openssl base64 -A` for the component's file. */
 const INTEGRITY = 'sha384-snhDD+TpPriW6vnd/7Owc+GtcVMJDI5//B2wlPkG790dBET8aenUrLLLLyi+Bt+M'
 let cdnDir: string
 let api: TestApi

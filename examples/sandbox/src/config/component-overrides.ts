@@ -1,4 +1,4 @@
-/** Components of the provider's own, with the hash of each as it lies in the folder. Source: docs/spec/config.md CFG-2. */
+/** Lists the provider's own components, with the hash of each file in the folder. Source: docs/spec/config.md CFG-2. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,8 +6,9 @@ import type { ComponentFile } from 'netterms/contract/internal'
 import { StartRefusal } from '../db/start-refusal.ts'
 
 /**
+ * Returns the components.
  * @param cdnDir the SDK's files; components are in its folder `components`
- * @param wished place of a widget → file
+ * @param wished path of a widget part → file
  * @throws StartRefusal for a missing file
  */
 export function componentOverrides(

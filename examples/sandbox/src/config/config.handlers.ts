@@ -1,4 +1,6 @@
-/** The public config, and the config for signed-in users. Source: docs/spec/config.md CFG-1…CFG-3. */
+/**
+ * Handles the calls for the public config, and the config for signed-in users. Source: docs/spec/config.md CFG-1…CFG-3.
+ */
 import { LIMITS } from 'netterms/contract/internal'
 import type { Provider } from '../http/app-options.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -12,7 +14,7 @@ type ConfigHandlers = Pick<Handlers, 'config.get' | 'config-secure.get' | 'featu
 
 const HOSTNAME = /^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/
 
-/** The limits that this server enforces; a page with other limits would promise what the server then rejects. */
+/** Limits that this server enforces, sent so that pages apply the same ones. */
 const ENFORCED_LIMITS = {
   defaultPageSize: LIMITS.defaultPageSize,
   maxPageSize: LIMITS.maxPageSize,
@@ -26,7 +28,7 @@ const ENFORCED_LIMITS = {
   cutOffHour: LIMITS.cutOffHour,
 }
 
-/** The program of this server: Harbor Trade Credit, United States. */
+/** Program of this server: Harbor Trade Credit, United States. */
 export const PROGRAM = {
   title: 'Harbor Trade Credit',
   ecaasPrefix: '/ecaas',
@@ -53,7 +55,7 @@ export const PROGRAM = {
       'vom angezeigten Bankkonto einzuziehen. Gibt die Bank die Lastschrift zurück, sind die Rechnungen wieder offen; es ' +
       'können Verzugskosten anfallen.',
   },
-  /** A lockbox of the program's bank. */
+  /** Lockbox at the program's bank. */
   remittance: {
     name: 'Harbor Trade Credit',
     lines: ['Lockbox 4410, PO Box 94021', 'Seattle, WA 98124', 'United States'],
@@ -96,7 +98,7 @@ export const createConfigHandlers = ({
           brand,
           menuPages,
           environment,
-          // A page asks for the secure config when there is something in it for a page.
+          // Tells a page to load the secure config only if it contains something for the page.
           loadSecure: Object.keys(components).length > 0,
           secureOrigin: secureOrigin(),
           limits: ENFORCED_LIMITS,
@@ -104,7 +106,7 @@ export const createConfigHandlers = ({
           loggingLevel: logLevel,
           privacyUrl,
           thirdParties: thirdParties(),
-          // Terms that cannot be read stop card payments, which say so; they do not stop every page.
+          // Invalid fee terms disable card payments, which explain it, but must not break every page.
           cardFee: await readCardFeeTerms(db).then(
             ({ wire }) => wire,
             () => null,

@@ -3,11 +3,11 @@ import type { Database } from '../db/schema.ts'
 
 interface LocaleTexts {
   locale: string
-  /** Our keys to the provider's texts, in i18next syntax. */
+  /** Key of the SDK's text → the provider's text, in i18next syntax. */
   texts: Record<string, string>
 }
 
-/** Texts of the provider by language, of one language or of all that have any (I18N-6). */
+/** Returns the provider's texts by language: one language, or all that have texts (I18N-6). */
 export async function listMessages(db: Kysely<Database>, locale: string | undefined): Promise<LocaleTexts[]> {
   const rows = await db
     .selectFrom('locale_messages')

@@ -1,14 +1,14 @@
-/** The reverse of write-csv.ts, for files that come back from a spreadsheet. Nothing in them is calculated. */
+/** Reads CSV files that were edited in a spreadsheet, the reverse of write-csv.ts. Formulas are not calculated. */
 import { plainText } from './write-csv.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 const utf16 = new TextDecoder('utf-16le', { fatal: true })
 
 /**
- * RFC 4180 with any line end, in what spreadsheets write: UTF-8 with a byte order mark or without, UTF-16LE with one; comma,
- * semicolon (half of Europe) or tab, as a first line `sep=` says, else as the head has them. Empty lines at the end are none.
- *
- * @returns rows of trimmed cells, null for a row with wrong quotes; null for another encoding
+ * Reads CSV according to RFC 4180 with any line end, as spreadsheets write it: UTF-8 with or without a byte order mark,
+ * UTF-16LE with one. The separator is a comma, a semicolon (half of Europe), or a tab, as given by a first line `sep=`,
+ * else by the header row. Empty lines at the end are ignored.
+ * @returns rows of trimmed cells, null for a row with invalid quotes; null for another encoding
  */
 export function readCsvRows(bytes: Uint8Array): (string[] | null)[] | null {
   const text = decode(bytes)
@@ -34,7 +34,9 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-/** One cell at a time from the end of the last one: the whole file is read once, with any content. */
+/**
+ * Reads one cell at a time from the end of the previous one, so that any file is read only once.
+ */
 function split(text: string, separator: string): (string[] | null)[] {
   const rows: (string[] | null)[] = []
   let row: string[] = []
@@ -44,7 +46,7 @@ function split(text: string, separator: string): (string[] | null)[] {
     const cell = text[at] === '"' ? readQuoted(text, at) : readBare(text, at, separator)
     const after = cell && text[cell.end]
     if (cell === null || (after !== undefined && after !== separator && after !== '\r' && after !== '\n')) {
-      // A bad row ends with its first line: what quotes that never close would swallow are rows of their own.
+      // An invalid row ends with its first line, so that an unclosed quote does not swallow the following rows.
       rows.push(null)
       row = []
       at = rowStart = nextLine(text, rowStart)
@@ -53,7 +55,7 @@ function split(text: string, separator: string): (string[] | null)[] {
     row.push(plainText(cell.value.trim()))
     if (after === separator) {
       at = cell.end + 1
-      // A separator at the very end has an empty cell behind it.
+      // A separator at the very end is followed by an empty cell.
       if (at === text.length) row.push('')
       continue
     }
@@ -65,7 +67,7 @@ function split(text: string, separator: string): (string[] | null)[] {
   return rows
 }
 
-/** Index behind the next line end. */
+/** Returns the index after the next line end. */
 function nextLine(text: string, from: number): number {
   let at = from
   while (at < text.length && text[at] !== '\r' && text[at] !== '\n') at++
@@ -74,7 +76,7 @@ function nextLine(text: string, from: number): number {
 
 interface Cell {
   value: string
-  /** Index of what follows the cell. */
+  /** Index after the cell. */
   end: number
 }
 

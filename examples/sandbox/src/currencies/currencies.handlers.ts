@@ -1,4 +1,4 @@
-/** Source: docs/spec/directory.md DIR-4. */
+/** Handles the call for currencies. Source: docs/spec/directory.md DIR-4. */
 import type { CurrencyCode } from 'netterms/contract/internal'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import { findCustomerCurrencies } from '../exposures/exposures.queries.ts'

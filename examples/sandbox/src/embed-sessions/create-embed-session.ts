@@ -1,11 +1,11 @@
 /**
- * A partner's server lets one of its users in. Source: docs/spec/session.md EMB-1, EMB-2, EMB-10, EMB-11 (security b.2,
- * b.3, b.11).
+ * Creates a session for a partner's user, requested by the partner's server. Source: docs/spec/session.md EMB-1, EMB-2,
+ * EMB-10, EMB-11 (security b.2, b.3, b.11).
  *
- * A repeated call with the same idempotency key must return the same client secret, and the database must not store one. So the
- * secret is derived: HMAC-SHA256 of the session's id with the partner's secret key, of which only a hash is stored. Only the
- * repeating caller has that key; a copy of the database is not enough to compute the secret. A replay stores the session's id and
- * the program date, never the secret.
+ * A repeated call with the same idempotency key must return the same client secret, and the database must not store
+ * one. So the secret is derived: HMAC-SHA256 of the session's id with the partner's secret key, of which only a hash is
+ * stored. Only the repeating caller has that key; a copy of the database is not enough to compute the secret. A replay
+ * stores the session's id and the program date, never the secret.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import {
@@ -34,7 +34,7 @@ import { originNotAllowed } from './embed-principal.ts'
 type Context = HandlerContext<typeof createEmbedSession>
 type Wanted = CallInput<typeof createEmbedSession>['body']
 
-/** The stored part of the response. */
+/** Stored part of the response. */
 interface Marker {
   session_id: string
   program_date: Context['clock']['date']
@@ -92,7 +92,7 @@ async function insertSession(
   nowMs: number,
 ): Promise<void> {
   await checkOrigins(tx, wanted, partner)
-  // Read after the lock on the key: a secret that is being ended now makes no session that would outlive it.
+  // Read after locking the key, so that a secret key that is being withdrawn creates no session that would outlive it.
   if ((await findKeyOf(tx, partner.secretKey, nowMs)) === undefined) throw secretKeyInvalid()
   await checkCustomers(tx, wanted, partner)
   await checkUser(tx, wanted, partner)
@@ -107,14 +107,14 @@ async function insertSession(
       first_name: wanted.user.first_name,
       last_name: wanted.user.last_name,
       role,
-      // A partner can take rights away from a role, never add to it; those over people have to be named (USR-16).
+      // A partner can remove rights from a role but never add any; rights over users must be named explicitly (USR-16).
       capabilities: capabilitiesOf(role).filter(
         // A partner's user has no address here to which a receipt could be mailed (MAI-106).
         (name) =>
           name !== 'payments.mail-receipt' && (wanted.capabilities?.includes(name) ?? !isPeopleCapability(name)),
       ),
       customers: wanted.buid_customers,
-      // The first one named is the one to start with.
+      // The session starts with the first customer named.
       customer_buid: wanted.buid_customers[0] ?? null,
       selection_version: 1,
       allowed_origins: wanted.allowed_origins,
@@ -145,7 +145,7 @@ async function checkOrigins(tx: Kysely<Database>, wanted: Wanted, { publishableK
   }
 }
 
-/** EMB-11: a customer that the key is not for answers as one that there is not. */
+/** Rejects a customer that the key is not valid for, in the same way as one that does not exist (EMB-11). */
 async function checkCustomers(tx: Kysely<Database>, wanted: Wanted, { publishableKey }: Partner): Promise<void> {
   const rows = await tx
     .selectFrom('customers')
@@ -170,7 +170,7 @@ async function checkCustomers(tx: Kysely<Database>, wanted: Wanted, { publishabl
   }
 }
 
-/** USR-13: locks the user's row, so that a concurrent lock of the user also ends this session, or prevents it. */
+/** Locks the user's row, so that concurrently locking the user also ends this session, or prevents it (USR-13). */
 async function checkUser(tx: Kysely<Database>, wanted: Wanted, { publishableKey }: Partner): Promise<void> {
   const user = await tx
     .selectFrom('users')

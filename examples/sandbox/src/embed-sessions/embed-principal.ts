@@ -1,4 +1,4 @@
-/** The person behind an embed token. Source: docs/spec/session.md EMB-4, EMB-5 (security b.2, b.7). */
+/** Finds the user of an embed token. Source: docs/spec/session.md EMB-4, EMB-5 (security b.2, b.7). */
 import { LIMITS } from 'netterms/contract/internal'
 import type { Selectable } from 'kysely'
 import { CLOCK_OFFSET } from '../clock/program-clock.ts'
@@ -24,8 +24,9 @@ const findToken = repeatedQuery((db, value: ValueOf<{ tokenHash: string }>) =>
 )
 
 /**
- * @throws Refusal 401 `token-invalid` (unknown, revoked) or `session-expired`; 403 `origin-not-allowed` when the request
- *   does not come from the very origin that the token was given to
+ * Finds the principal.
+ * @throws Refusal 401 `token-invalid` (unknown, revoked) or `session-expired`; 403 `origin-not-allowed` if the request
+ * does not come from the exact origin that the token was issued to
  */
 export async function findEmbedPrincipal(
   provider: Provider,
@@ -44,7 +45,10 @@ export async function findEmbedPrincipal(
   return { principal: await principalOf(provider, row, nowMs), clockOffset: row.clock_offset }
 }
 
-/** The principal of an embed session, for the secure frame's tokens. @throws Refusal 401 when the session has ended (SEC-9) */
+/**
+ * Returns the principal of an embed session, for the secure frame's tokens.
+ * @throws Refusal 401 if the session has ended (SEC-9)
+ */
 export async function findPrincipalOfEmbedSession(
   provider: Pick<Provider, 'db' | 'realNow'>,
   sessionId: string,
@@ -58,7 +62,7 @@ export async function findPrincipalOfEmbedSession(
 
 type EmbedSession = Selectable<EmbedSessionsTable>
 
-/** When the session ends unless it is used before: idle or too old. */
+/** Returns when the session ends unless it is used before: too long idle, or too old. */
 const endOf = (row: EmbedSession): number => Math.min(row.expires_at.getTime(), row.last_seen_at.getTime() + IDLE_MS)
 
 async function principalOf({ db }: Pick<Provider, 'db'>, row: EmbedSession, nowMs: number): Promise<Principal> {
@@ -79,7 +83,7 @@ async function principalOf({ db }: Pick<Provider, 'db'>, row: EmbedSession, nowM
     userType: 'customer',
     capabilities: row.capabilities,
     customerIds: row.customers,
-    // A partner lets its users in for customers, never for dealers.
+    // A partner creates sessions for customers only, never for dealers.
     merchantIds: [],
     selectedCustomer: row.customer_buid,
     selectedMerchant: null,

@@ -1,4 +1,4 @@
-/** Embed sessions and their tokens. Source: docs/spec/session.md EMB-1…EMB-8. */
+/** Handles the calls for embed sessions and their tokens. Source: docs/spec/session.md EMB-1…EMB-8. */
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Provider } from '../http/app-options.ts'
 import type { Handlers } from '../http/handler.ts'
@@ -13,7 +13,10 @@ type EmbedHandlers = Pick<
   'embed-sessions.create' | 'embed-sessions.revoke' | 'embed-tokens.create' | 'embed-tokens.delete'
 >
 
-/** @param firstReads handlers of the calls that the exchange of a client secret can include */
+/**
+ * Creates the handlers.
+ * @param firstReads handlers of the calls that the exchange of a client secret can include
+ */
 export const createEmbedHandlers = (
   provider: Pick<Provider, 'db' | 'realNow' | 'log'>,
   firstReads: FirstReads,
@@ -27,7 +30,7 @@ export const createEmbedHandlers = (
       .where('id', '=', params['id'] ?? '')
       .where('publishable_key', '=', publishableKey)
       .executeTakeFirst()
-    // Another partner's session is not found: its existence is not revealed.
+    // Another partner's session is not found, so that its existence is not revealed.
     if (numUpdatedRows === 0n) throw notFound()
     return { data: null }
   },
@@ -42,7 +45,7 @@ export const createEmbedHandlers = (
 
   'embed-tokens.delete': async (context) => {
     const principal = requirePrincipal(context)
-    // A portal session has no embed token; it ends with DELETE /sessions/current.
+    // A portal session has no embed token; it is ended with DELETE /sessions/current.
     if (principal.kind !== 'embed') throw notFound()
     await context.db
       .updateTable('embed_sessions')

@@ -155,7 +155,8 @@ it('[EMB-5] binds a token to the origin that it was given to', async () => {
     const answer = await self(headers)
     expect([answer.status, firstError(answer)?.code]).toEqual([403, 'origin-not-allowed'])
   }
-  // A page sends no Origin on a read of its own origin: that of the server, which is not the one that the token is bound to.
+  // A page sends no Origin on a read of its own origin, which is the server's here and not the one that the token is
+  // bound to.
   expect((await self({ authorization, 'sec-fetch-site': 'same-origin' })).status).toBe(403)
   expect((await self({ authorization, 'sec-fetch-site': 'same-origin', host: new URL(PARTNER).host })).status).toBe(200)
   const write = await api.send('DELETE', '/api/embed-tokens/current', {
@@ -237,7 +238,7 @@ describe('a page on the developer’s own machine', () => {
     for (const origin of LOOPBACK) {
       expect(isOriginOf({ publishable_key: key, origins: [registered] }, origin)).toBe(false)
       expect(isOriginOf({ publishable_key: key.replace('live', 'test'), origins: [registered] }, origin)).toBe(true)
-      // Withdrawn.
+      // A withdrawn key has no origins.
       expect(isOriginOf({ publishable_key: key.replace('live', 'test'), origins: [] }, origin)).toBe(false)
     }
     expect(isOriginOf({ publishable_key: key, origins: [registered] }, registered)).toBe(true)

@@ -1,4 +1,4 @@
-/** A client secret becomes a token, once. Source: docs/spec/session.md EMB-3, EMB-4 (security b.2, b.3). */
+/** Exchanges a client secret for a token, once. Source: docs/spec/session.md EMB-3, EMB-4 (security b.2, b.3). */
 import { type CallInput, type createEmbedToken, LIMITS } from 'netterms/contract/internal'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database, EmbedSessionsTable } from '../db/schema.ts'
@@ -12,9 +12,10 @@ type Offered = CallInput<typeof createEmbedToken>['body']
 type EmbedSession = Selectable<EmbedSessionsTable>
 
 /**
- * @param origin of the requesting page; null outside browsers
- * @throws Refusal 401 for a secret that is unknown, used, or expired; 403 `origin-not-allowed` from a page that the session does
- * not name. The secret is used up in every case.
+ * Exchanges the secret.
+ * @param origin origin of the requesting page; null outside browsers
+ * @throws Refusal 401 for a secret that is unknown, used, or expired; 403 `origin-not-allowed` for a page that the
+ * session does not name. The secret is used up in every case.
  */
 export async function exchange(
   db: Kysely<Database>,
@@ -50,7 +51,7 @@ export async function exchange(
   }
 }
 
-/** USR-24: for a user linked to the partner's page; none for others. */
+/** Stores the time of sign-in for a user linked to the partner's user; does nothing for others (USR-24). */
 async function noteSignIn(db: Kysely<Database>, session: EmbedSession, at: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -79,7 +80,10 @@ async function requirePublishableKey(db: Kysely<Database>, publishableKey: strin
   })
 }
 
-/** Marks the secret as used in one statement of its own: of two that come together one wins, and no refusal undoes it. */
+/**
+ * Marks the secret as used in a separate statement, so that only one of two concurrent uses succeeds and no rejection
+ * undoes it.
+ */
 async function consume(
   db: Kysely<Database>,
   offered: Offered,

@@ -1,5 +1,5 @@
 /**
- * What a page reads first, included in the answer that gives it its token: a round trip less before its rows.
+ * Includes what a page reads first in the response with its token, which saves a round trip before its rows appear.
  * Source: docs/spec/session.md EMB-137 (issue 27).
  */
 import { type Call, type createEmbedToken, getConfig, getFeatureFlags, getSelf } from 'netterms/contract/internal'
@@ -9,18 +9,21 @@ import { findPrincipalOfEmbedSession } from './embed-principal.ts'
 
 const FIRST_CALLS = [getSelf, getConfig, getFeatureFlags] as const
 
-/** The handlers of those calls: the included resources are their responses. */
+/** Handlers of those calls; the included resources are their responses. */
 export type FirstReads = Pick<Handlers, (typeof FIRST_CALLS)[number]['name']>
 
 interface Exchanged {
   provider: Pick<Provider, 'db' | 'realNow'>
   firstReads: FirstReads
   context: HandlerContext<typeof createEmbedToken>
-  /** The embed session that the token is for. */
+  /** Embed session that the token is for. */
   sessionId: string
 }
 
-/** @returns what `include` names; a part that fails is left out, and the page reads it by its own call */
+/**
+ * Returns the included resources.
+ * @returns what `include` names; a part that fails is left out, and the page reads it with a separate call
+ */
 export async function includedWith({
   provider,
   firstReads,
@@ -28,9 +31,9 @@ export async function includedWith({
   sessionId,
 }: Exchanged): Promise<IncludedResource[]> {
   const principal = await findPrincipalOfEmbedSession(provider, sessionId).catch(() => null)
-  // The token exists now: the current user is then read with it.
+  // The token exists now, so the current user is read with it.
   if (!principal) return []
-  // The exchange was refused to a page without an origin.
+  // The exchange has already rejected pages without an origin.
   const { hostname } = new URL(context.origin ?? '')
   const calls = FIRST_CALLS.filter(({ output }) => context.include.includes(output.type))
   const parts = await Promise.allSettled(calls.map((call) => read(call)))

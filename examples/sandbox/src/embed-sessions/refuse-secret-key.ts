@@ -1,12 +1,15 @@
-/** A page that holds a secret key in the place of its publishable one. Source: docs/spec/session.md EMB-2, EMB-74. */
+/**
+ * Rejects a page that uses a secret key in place of its publishable key. Source: docs/spec/session.md EMB-2, EMB-74.
+ */
 import { findKeyOf } from '../api-keys/secret-keys.ts'
 import type { Provider } from '../http/app-options.ts'
 import { Refusal } from '../http/refusal.ts'
 import { SECRET_KEY_PREFIX } from '../http/tokens.ts'
 
 /**
- * @throws Refusal 403 `secret-key-in-browser` for a key that begins with `sk_`; the operator's log then has the partner's
- * publishable key, so that the secret can be rotated, and never the secret
+ * Rejects the key.
+ * @throws Refusal 403 `secret-key-in-browser` for a key that starts with `sk_`; the operator's log then contains the
+ * partner's publishable key, so that the secret can be rotated, and never the secret
  */
 export async function refuseSecretKey(
   { db, realNow, log }: Pick<Provider, 'db' | 'realNow' | 'log'>,

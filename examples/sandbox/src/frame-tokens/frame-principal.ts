@@ -1,6 +1,6 @@
 /**
- * The principal of a token of the secure frame: the session of the page that opened it, cut down to what the frame was
- * opened for. Source: docs/spec/secure.md SEC-9…SEC-11 (security b.1, b.2, b.7).
+ * Finds the principal of a secure frame's token: the session of the page that opened the frame, restricted to the
+ * frame's purpose. Source: docs/spec/secure.md SEC-9…SEC-11 (security b.1, b.2, b.7).
  */
 import { type Call, capabilitiesOf } from 'netterms/contract/internal'
 import { type Kysely, type Selectable, sql } from 'kysely'
@@ -17,12 +17,13 @@ import { sessionExpired, tokenInvalid } from '../http/session-refusals.ts'
 import { hashOf } from '../http/tokens.ts'
 import { findPrincipalOfPortalSession } from '../session/portal-principal.ts'
 
-/** The basis of every token of the frame. */
+/** Data on which every token of the frame is based. */
 type Grant = Pick<Selectable<FrameTokensTable>, 'session_kind' | 'session_id' | 'purpose'>
 
 /**
- * @throws Refusal 401 `token-invalid` for a token that is unknown or for another kind of call, `session-expired` when it
- *   or the session behind it is over; 403 `origin-not-allowed` from anywhere but the secure frame
+ * Finds the principal.
+ * @throws Refusal 401 `token-invalid` for a token that is unknown or for another kind of call, `session-expired` if the
+ * token or its underlying session has ended; 403 `origin-not-allowed` unless the request comes from the secure frame
  */
 export async function findFramePrincipal(
   provider: Provider,
@@ -36,7 +37,7 @@ export async function findFramePrincipal(
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
   if (!row || row.kind !== call.credential) throw tokenInvalid()
-  // The password was entered for one thing: it allows no other.
+  // The password was entered for one purpose and allows no other.
   if (row.kind === 'step-up' && row.purpose !== call.name) throw tokenInvalid()
   if (row.expires_at.getTime() <= provider.realNow()) throw sessionExpired()
   if (!isSecureFrame(provider, source)) {
@@ -48,7 +49,7 @@ export async function findFramePrincipal(
     })
   }
   if (row.session_kind === 'link') {
-    // A repeated request finds its link used: `useStepUp` knows whether it is the same one.
+    // A repeated request finds its link already used: `useStepUp` checks whether it is the same request.
     const principal = await findPrincipalOfLink(provider, row.session_id, { usedToo: row.kind === 'step-up' })
     return { principal, frame: { purpose: row.purpose, userId: null, tokenHash: row.token_hash } }
   }
@@ -65,13 +66,19 @@ const principalOf = (provider: Provider, { session_kind, session_id }: Grant): P
     ? findPrincipalOfPortalSession(provider, session_id)
     : findPrincipalOfEmbedSession(provider, session_id)
 
-/** These calls are there on the secure origin only: the page of a read of one's own origin is the secure frame. */
+/**
+ * True if the request comes from the secure frame: these calls exist on the secure origin only, so a page that reads
+ * its own origin there is the secure frame.
+ */
 const isSecureFrame = ({ secureOrigin }: Pick<Provider, 'secureOrigin'>, source: RequestSource): boolean =>
   source.origin === null ? originOfPage(source) !== null : source.origin === secureOrigin()
 
 type FrameUser = Pick<Selectable<UsersTable>, 'id' | 'username' | 'role'> & { customers: string[] }
 
-/** The provider's user whose password is required: the principal, or the user that a partner's user is linked to. */
+/**
+ * Returns the provider's user whose password is required: the principal, or the user that a partner's user is linked
+ * to.
+ */
 export async function frameUser(db: Kysely<Database>, principal: Principal): Promise<FrameUser | null> {
   const query = db
     .selectFrom('users')
@@ -96,7 +103,7 @@ export async function frameUser(db: Kysely<Database>, principal: Principal): Pro
   return { ...user, customers }
 }
 
-/** Limited to the page's session, to the user with that password, and to one purpose. */
+/** Restricts the principal to the page's session, the user with that password, and one purpose. */
 function narrowed(principal: Principal, user: FrameUser, { purpose }: Grant): Principal {
   const isAllowed = principal.capabilities.includes(purpose) && capabilitiesOf(user.role).includes(purpose)
   return {

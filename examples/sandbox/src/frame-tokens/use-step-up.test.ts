@@ -24,7 +24,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
       return { passed, open }
     }
 
-    // Refused alone, it gives the token back.
+    // If the only request is rejected, it gives the token back.
     await expect(use('first', () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
 
     const [firstBegan, firstMayEnd, secondBegan, secondMayEnd] = [gate(), gate(), gate(), gate()]
@@ -46,7 +46,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     secondMayEnd.open()
     expect(await second).toBe('done')
     await expect(use('third', async () => 'done twice')).rejects.toMatchObject({ status: 401 })
-    // The same one may be sent again.
+    // The same request may be sent again.
     expect(await use('second', async () => 'done')).toBe('done')
     await api.close()
   }, 120_000)

@@ -1,4 +1,4 @@
-/** Addresses and parameters as a client expects them that follows JSON:API and the specification literally. */
+/** Checks addresses and parameters as a client uses them that follows JSON:API and the specification literally. */
 import { BY_ID_CALLS, type CalendarDate, type Call } from 'netterms/contract/internal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bearer, firstError, openTestApi, own, selfIn, type TestAnswer, type TestApi } from './test-api.ts'
@@ -92,7 +92,7 @@ it('[INV-102] finds invoices by id in every account of the user, and reports the
   expect(found.map(({ id }) => id).sort()).toEqual([own1?.id, own2?.id].sort())
   expect(found.every(({ attributes }) => attributes.customerName !== undefined)).toBe(true)
   expect(answer.document.meta).toMatchObject({ record_count: 2, unknown_trx_ids: [foreign?.attributes.trxId, 'T-0'] })
-  // Another filter hides an invoice, but its id is still known.
+  // The filter hides an invoice, but the test still has its id.
   const filtered = await get(`/invoices?filter[trx_id]=${own1?.attributes.trxId ?? ''}&filter[status]=unapplied`)
   expect(filtered.document.meta).not.toHaveProperty('unknown_trx_ids')
   const searched = await get(`/invoices?filter[trx_id]=${ids.join()}&filter[search]=${own2?.attributes.trxId.slice(2)}`)

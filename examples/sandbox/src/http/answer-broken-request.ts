@@ -1,16 +1,19 @@
 /**
- * Responses to data that is not a valid HTTP request, before routing. Source: docs/spec/wire.md WIR-14, WIR-75 (JSON:API 1.1
- * "Error Objects").
+ * Responds to data that is not a valid HTTP request, before routing. Source: docs/spec/wire.md WIR-14, WIR-75 (JSON:API
+ * 1.1 "Error Objects").
  */
 import type { Socket } from 'node:net'
 import { MEDIA_TYPE } from 'netterms/contract/internal'
 import { errorDocument } from './document.ts'
 import type { RefusalError } from './refusal.ts'
 
-/** Bytes of request line and headers: the longest lists of ids in a query, encoded, plus as much again twice. */
+/** Maximum size of the request line and headers, bytes: twice the longest encoded lists of ids in a query. */
 export const MAX_HEADER_BYTES = 65_536
 
-/** WIR-14: a client that keeps its side open after the response would hold a descriptor indefinitely. */
+/**
+ * WIR-14: closes the socket after this delay, because a client that never closes its side would hold a descriptor
+ * forever.
+ */
 const GRACE_MS = 1_000
 
 const TOO_LONG: RefusalError = {
@@ -25,8 +28,8 @@ const NO_REQUEST: RefusalError = {
 }
 
 /**
- * WIR-75: a JSON:API document like any other error. Pages of any origin may read it: it contains nothing private, and without the
- * permission a page would see a network failure.
+ * Sends a JSON:API error document, as for any other error (WIR-75). Pages of any origin may read it: it contains
+ * nothing private, and without the permission a page would see only a network failure.
  */
 export function answerBrokenRequest(error: Error & { code?: string | undefined }, socket: Socket): void {
   const cut = setTimeout(() => socket.destroy(), GRACE_MS)

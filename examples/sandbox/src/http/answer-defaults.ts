@@ -1,6 +1,6 @@
 /**
- * Default headers of every response on every origin, also for files, redirects, and errors, unless its page has its own policy.
- * Source: docs/spec/trust.md TRU-10 (security b.8).
+ * Sets the default headers of every response on every origin, including files, redirects, and errors, unless a page
+ * sets its own policy. Source: docs/spec/trust.md TRU-10 (security b.8).
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
@@ -17,7 +17,7 @@ export function addAnswerDefaults(app: FastifyInstance): void {
   })
 }
 
-/** For a response that no hook sees. */
+/** Sets the default headers on a response that passes through no Fastify hook. */
 export function setAnswerDefaults(reply: FastifyReply): void {
   for (const [name, value] of Object.entries(ANSWER_DEFAULTS)) if (!reply.hasHeader(name)) reply.header(name, value)
 }

@@ -6,7 +6,7 @@ import type { Provider } from './app-options.ts'
 import { errorDocument } from './document.ts'
 import { Refusal } from './refusal.ts'
 
-/** Fastify's own errors, by its codes. */
+/** Fastify error code → the error that the API returns for it. */
 const FRAMEWORK_REFUSALS: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () =>
     new Refusal({
@@ -26,7 +26,10 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, () => Refusal>> = {
     }),
 }
 
-/** In each case the transaction is rolled back, or its outcome can be read with the same key: the call can be retried. */
+/**
+ * Messages per database fault. Each call can be retried: the transaction was rolled back, or its outcome can be read
+ * with the same key.
+ */
 const UNAVAILABLE: Readonly<Record<DatabaseFault, string>> = {
   away: 'The server cannot reach its data at the moment. Try again shortly.',
   full: 'The server has no storage left at the moment. Nothing was changed. Try again shortly.',

@@ -8,7 +8,7 @@ let api: TestApi
 let portal: Record<string, string>
 let partner: Record<string, string>
 let merchant: Record<string, string>
-/** An object of the caller for each filter or path parameter. */
+/** Returns the ids of the caller's own objects, one for each filter or path parameter. */
 let known: (headers: Record<string, string>) => Promise<Record<string, string>>
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await api.db.insertInto('locale_messages').values({ locale: 'de', key: 'common.pay', message: 'Zahlen' }).execute()
   const { document: invoices } = await api.send('GET', '/api/invoices', { headers: portal })
   const [invoice] = invoices.data as unknown as { attributes: { trxId: string } }[]
-  // The first data has no voucher.
+  // The seed data has no voucher.
   await sql`insert into vouchers
     (customer_buid, id, program_id, amount_minor, currency, status, expires_on, issued_by, issued_by_name, issued_at)
     select customer_buid, 'VCH-' || id, id, 100, currency, 'issued', '2027-12-31', 'u-1001', 'Alex Smith', '2026-11-20T12:00:00Z'
@@ -53,12 +53,12 @@ async function firstId(path: string, headers: Record<string, string>): Promise<s
   return ([document.data ?? []].flat()[0] as { id: string } | undefined)?.id ?? ''
 }
 
-// Those of the secure frame answer on its own origin (SEC-9).
+// Excludes the secure frame's calls, which are served on its own origin (SEC-9).
 const READS = (CALLS as readonly Call[]).filter(
   (call) =>
     call.method === 'GET' && !call.path.includes(':number') && !isFrameCall(call) && call.output.kind !== 'file',
 )
-/** Filters that these calls require. */
+/** Filters that some calls require. */
 const WANTED: Readonly<Record<string, string>> = {
   'invoice-details.get': 'trx_id',
   'invoice-details.get-older': 'trx_id',
@@ -72,7 +72,10 @@ const WANTED: Readonly<Record<string, string>> = {
   'merchant-dispute-responses.list': 'dispute_id',
   'customer-loyalty-milestones.list': 'program_id',
 }
-/** Calls of a user's own account or of cards: for the portal, not for partners' pages. A new user has no audit entries yet. */
+/**
+ * Calls for the portal only, about a user's own account or cards; partners' pages cannot use them. A new user has no
+ * audit entries yet.
+ */
 const PORTAL_ONLY =
   /^(audit-entries\.get|users|user-sessions|user-groups|identity-providers|sign-in-tests|bank-account-links|credential-imports|user-location-mappings|sessions|second-factors|cards|notification-preferences)(\.|$)/
 

@@ -1,4 +1,4 @@
-/** How every response below `/api` is written. Source: docs/spec/wire.md WIR-1, WIR-9 (security b.3, b.8). */
+/** Writes every response below `/api`. Source: docs/spec/wire.md WIR-1, WIR-9 (security b.3, b.8). */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { MEDIA_TYPE } from 'netterms/contract/internal'
@@ -12,7 +12,7 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 }
 const PUBLIC_CACHE = 'public, max-age=60'
 
-/** Set before any check can fail, so that errors have them too. */
+/** Sets the headers of an API response, before any check can fail, so that errors have them too. */
 export function setApiHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
     ...SECURITY_HEADERS,
@@ -22,14 +22,17 @@ export function setApiHeaders(request: FastifyRequest, reply: FastifyReply): voi
   })
 }
 
-/** A Buffer, because Fastify adds a charset to text, which the media type must not have (WIR-1). */
+/**
+ * Sends a JSON:API document. It is a Buffer, because Fastify adds a charset to text, which the media type must not have
+ * (WIR-1).
+ */
 export function sendDocument(reply: FastifyReply, status: number, document: string): FastifyReply {
   return reply.code(status).header('Content-Type', MEDIA_TYPE).send(Buffer.from(document))
 }
 
 export const sendNothing = (reply: FastifyReply): FastifyReply => reply.code(204).send()
 
-/** Always saved and never displayed by the browser, for any content (DSP-29). */
+/** Sends a file as a download, which the browser never displays, for any content (DSP-29). */
 export function sendFile(
   reply: FastifyReply,
   {
@@ -52,7 +55,7 @@ export function sendFile(
     .send(bytes instanceof Uint8Array ? Buffer.from(bytes) : Readable.from(bytes, { objectMode: false }))
 }
 
-/** The same for every user: caches may keep it for a minute and revalidate it by its ETag. */
+/** Sends a document that is the same for every user: caches may keep it for a minute and revalidate it by its ETag. */
 export function sendPublicDocument(request: FastifyRequest, reply: FastifyReply, document: string): FastifyReply {
   const tag = `"${createHash('sha256').update(document).digest('base64url')}"`
   reply.headers({ ETag: tag, 'Cache-Control': PUBLIC_CACHE, Vary: 'Origin, Accept' })

@@ -1,4 +1,6 @@
-/** Mounts every call below `/api`, and answers addresses without a call. Source: docs/spec/wire.md WIR-1…WIR-9. */
+/**
+ * Mounts every call below `/api` and responds to addresses that match no call. Source: docs/spec/wire.md WIR-1…WIR-9.
+ */
 import { type Call, CALLS, isFrameCall } from 'netterms/contract/internal'
 import type { FastifyInstance } from 'fastify'
 import { answerError } from './answer-error.ts'
@@ -13,13 +15,14 @@ import { logRequests } from '../sandbox-tools/sandbox-tools.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** The calls that a server of this environment has. */
+/** Returns the calls that a server of this environment offers. */
 export const callsOf = (environment: 'sandbox' | 'live'): Call[] =>
   (CALLS as readonly Call[]).filter((call) => environment === 'sandbox' || !call.sandboxOnly)
 
 /**
- * @param place `provider` serves pages of registered origins; `secure` serves only its own page and only the secure frame's
- * calls, which `provider` does not have (SEC-9)
+ * Mounts the calls of one origin.
+ * @param place `provider` serves pages of registered origins; `secure` serves only its own page and only the secure
+ * frame's calls, which `provider` does not offer (SEC-9)
  */
 export function mountApi(api: FastifyInstance, desk: Desk, handlers: Handlers, place: 'provider' | 'secure'): void {
   const calls = callsOf(desk.provider.environment).filter((call) => isFrameCall(call) === (place === 'secure'))
@@ -43,7 +46,7 @@ export function mountApi(api: FastifyInstance, desk: Desk, handlers: Handlers, p
     }
   }
   mount(api, false)
-  // In their own scope: other calls reject a form before its body is read.
+  // Uploads get their own scope, because other calls must reject a form before its body is read.
   void api.register(async (scope) => {
     await admitForms(scope)
     mount(scope, true)
@@ -53,7 +56,10 @@ export function mountApi(api: FastifyInstance, desk: Desk, handlers: Handlers, p
 
 const pathsOf = ({ path, aliases = [] }: Call): string[] => [path, ...aliases]
 
-/** @throws Error naming the calls that have no handler: a server must not start without them */
+/**
+ * Checks that every call has a handler.
+ * @throws Error naming the calls without a handler, because a server must not start without them
+ */
 export function requireHandlers(handlers: Partial<Handlers>, environment: 'sandbox' | 'live'): Handlers {
   const missing = callsOf(environment).filter((call) => !Object.hasOwn(handlers, call.name))
   if (missing.length > 0) {
@@ -62,7 +68,10 @@ export function requireHandlers(handlers: Partial<Handlers>, environment: 'sandb
   return handlers as Handlers
 }
 
-/** The list and its handlers have one type per call; while iterating over both, that type is known by name only. */
+/**
+ * Returns the handler of a call. The cast is needed because each call has its own type, which is lost when iterating
+ * over all of them.
+ */
 const handlerOf = (handlers: Handlers, call: Call): Handler<Call> =>
   handlers[call.name as keyof Handlers] as unknown as Handler<Call>
 

@@ -13,33 +13,37 @@ type SsoFetch = (
 ) => Promise<Response>
 import type { SandboxTools } from '../sandbox-tools/sandbox-tools.ts'
 
-/** How a server is set up; everything that differs between a sandbox, a live system and a test. */
+/** Options of a server: everything that differs between a sandbox, a live system, and a test. */
 export interface AppOptions {
   /** `live` omits the sandbox tools, uses the narrow rate limits, and requires the options of LIV-1. */
   environment: 'sandbox' | 'live'
-  /** Whether the provider's origin is https: cookies are then `Secure` and `__Host-`. */
+  /** True if the provider's origin uses https: cookies are then `Secure` and `__Host-`. */
   https: boolean
-  /** Origins of the provider's own pages, e.g. `http://localhost:4700`; a function, since a port may be chosen late. */
+  /**
+   * Origins of the provider's own pages, e.g. `http://localhost:4700`; a function, because the port may be chosen late.
+   */
   providerOrigins: () => readonly string[]
-  /** Origin of the secure frame, as a function; absent: this server has none, and no secret can be entered. */
+  /**
+   * Origin of the secure frame, as a function; if absent, this server has no secure frame and no secret can be entered.
+   */
   secureOrigin?: () => string
-  /** Folder of the secure frame's page, served on that origin. */
+  /** Folder of the secure frame's page, served on the frame's origin. */
   secureDir?: string
-  /** Origin of the provider's former system, as a function; absent: this program has no legacy pages. */
+  /** Origin of the provider's former system, as a function; if absent, the program has no legacy pages. */
   legacyOrigin?: () => string
-  /** Which legacy pages may be shown, and to which users; absent: the sandbox's own (LEG-1). */
+  /** Which legacy pages may be shown, and to which users; if absent, the sandbox's own pages (LEG-1). */
   legacyPages?: readonly LegacyPageSetting[]
-  /** Folder of built SDK files, served below `/cdn/`. */
+  /** Folder of the built SDK files, served below `/cdn/`. */
   cdnDir?: string
-  /** Place of a widget → file in `components/` of that folder, which replaces a built-in part. */
+  /** Path of a widget part → file in that folder's `components/` that replaces the built-in part. */
   components?: Readonly<Record<string, string>>
-  /** Address of each third party by its name (`survey`, `analytics`, `tour`), as a function; absent: none. */
+  /** Address of each third party by name (`survey`, `analytics`, `tour`), as a function; if absent, none. */
   thirdParties?: () => Readonly<Record<string, string>>
-  /** The provider's notice about them; absent: the sandbox's own page, or none on a live system. */
+  /** Address of the provider's privacy notice; if absent, the sandbox's own page, or none on a live system. */
   privacyUrl?: string
-  /** Endpoint for errors of the provider's pages; absent: this server (TRU-9). */
+  /** Endpoint that receives errors of the provider's pages; if absent, this server (TRU-9). */
   logEndpoint?: string
-  /** Lowest level that is logged; absent: `warn`. */
+  /** Lowest level that is logged; default `warn`. */
   logLevel?: LogLevel
   /** Folder of the built workbench, served on `/workbench`. */
   workbenchDir?: string
@@ -47,40 +51,46 @@ export interface AppOptions {
   docsDir?: string
   /** Folder with the portal's `index.html` and its files, served on every other path. */
   portalDir?: string
-  /** Path segment that may precede every address of the portal, in addition to the two fixed ones (CFG-7). */
+  /** Path segment that may precede every address of the portal, in addition to the two built-in prefixes (CFG-7). */
   portalPrefix?: string
-  /** The payment rail; absent: the sandbox's own. */
+  /** Payment rail; if absent, the sandbox's own. */
   rail?: PaymentRail
-  /** The network that decides resubmitted transactions; absent: the sandbox's own. */
+  /** Network that decides resubmitted transactions; if absent, the sandbox's own. */
   network?: TransactionNetwork
-  /** Folder of uploaded files, created when needed; absent: a temporary one. */
+  /** Folder of uploaded files, created when needed; if absent, a temporary one. */
   documentsDir?: string
-  /** Storage of those files, shared with the cleanup job; wins over the folder. */
+  /** Storage of uploaded files, shared with the cleanup job; takes precedence over `documentsDir`. */
   documents?: DocumentStore
-  /** The malware scanner for uploads; wins over `clamd`. */
+  /** Malware scanner for uploads; takes precedence over `clamd`. */
   scanner?: DocumentScanner
   /**
-   * ClamAV's daemon: the path of its socket or `tcp://host:3310`; absent: the built-in scanner, which detects a test string only.
+   * Address of ClamAV's daemon: the path of its socket or `tcp://host:3310`; if absent, the built-in scanner, which
+   * detects only a test string.
    */
   clamd?: string
-  /** Requirements of a new password; absent: fifteen characters, no composition (IDN-1). */
+  /** Requirements for a new password; if absent, at least fifteen characters and no composition rules (IDN-1). */
   passwordPolicy?: PasswordPolicy
-  /** How identity providers are reached; absent: over the network. */
+  /** Fetches from identity providers; if absent, over the network. */
   ssoFetch?: SsoFetch
-  /** Mail server, `smtp://…` or `smtps://…`; absent: a sandbox stores its mails and shows them at `/mailbox` (MAI-8). */
+  /**
+   * Mail server, `smtp://…` or `smtps://…`; if absent, a sandbox stores its mail and shows it at `/mailbox` (MAI-8).
+   */
   smtpUrl?: string
-  /** Sender address of mails. */
+  /** Sender address of the mail. */
   mailSender?: string
-  /** 32 bytes that encrypt card numbers, stored apart from the data; absent: the program creates its own key (CRD-16). */
+  /**
+   * Key of 32 bytes that encrypts card numbers, stored apart from the data; if absent, the program creates its own
+   * (CRD-16).
+   */
   cardNumberKey?: Uint8Array
   /**
-   * Addresses and CIDR ranges of proxies between browsers and this machine, such as load balancers: the client address that they
-   * forward is trusted (LIV-5). In a live system, proxies on this machine are always trusted.
+   * Addresses and CIDR ranges of proxies between browsers and this machine, such as load balancers: the client address
+   * that they forward is trusted (LIV-5). A live system always trusts proxies on its own machine.
    */
   trustedProxies?: readonly string[]
-  /** How long a request may take to arrive, ms; default 30 000. */
+  /** Maximum time for a request to arrive, ms; default 30 000. */
   requestTimeoutMs?: number
-  /** Real time in ms: sessions, tokens, locks, and rate limits. Never the program's time. */
+  /** Real time in ms, used for sessions, tokens, locks, and rate limits; never the program's adjustable clock. */
   realNow?: () => number
   /** Receives one line of JSON for each event that an operator must see; default: standard error. */
   log?: (line: string) => void
@@ -92,14 +102,14 @@ export interface Provider {
   environment: AppOptions['environment']
   https: boolean
   providerOrigins: () => readonly string[]
-  /** Null when this server has no secure frame. */
+  /** Null if this server has no secure frame. */
   secureOrigin: () => string | null
-  /** Null when this program has no legacy pages. */
+  /** Null if this program has no legacy pages. */
   legacyOrigin: () => string | null
   legacyPages: readonly LegacyPageSetting[]
-  /** The components that the secure config names. */
+  /** Component files that the secure config lists. */
   components: Readonly<Record<string, ComponentFile>>
-  /** The third parties that the config names. */
+  /** Third parties that the config lists. */
   thirdParties: () => Readonly<Record<string, string>>
   privacyUrl: string | null
   logEndpoint: string
@@ -111,9 +121,9 @@ export interface Provider {
   passwordPolicy: Readonly<PasswordPolicy>
   rail: PaymentRail
   network: TransactionNetwork
-  /** Absent: the program's own key encrypts card numbers. */
+  /** If absent, the program's own key encrypts card numbers. */
   cardNumberKey?: Uint8Array
-  /** Faults and request log; null in a live configuration. */
+  /** Fault injection and request log; null in a live configuration. */
   tools: SandboxTools | null
   log: (line: string) => void
 }

@@ -1,7 +1,7 @@
 /**
- * Which pages may read responses: registered origins of a key, never with credentials; the exchange of a client secret is
- * readable by any page, so that it can show the reason of an error. Source: docs/spec/session.md EMB-5, EMB-73, EMB-75 (security
- * b.7).
+ * Decides which pages may read responses: those of a key's registered origins, never with credentials. Any page may
+ * read the response to the exchange of a client secret, so that it can show why the exchange failed. Source:
+ * docs/spec/session.md EMB-5, EMB-73, EMB-75 (security b.7).
  */
 import { createEmbedToken } from 'netterms/contract/internal'
 import { isOriginOf } from '../api-keys/key-origins.ts'
@@ -18,8 +18,8 @@ interface RegisteredOrigins {
 }
 
 /**
- * The origins of all keys, cached for five seconds: each response to a page needs them. While the database is unavailable, the
- * last known set is used, so that a page can read the 503.
+ * Creates a lookup of the origins of all keys, cached for five seconds because every response to a page needs it.
+ * While the database is unavailable, the last known set is used, so that a page can read the 503.
  */
 export function createRegisteredOrigins({ db, realNow }: Pick<Provider, 'db' | 'realNow'>): RegisteredOrigins {
   let readAtMs = Number.NEGATIVE_INFINITY
@@ -41,10 +41,13 @@ export function createRegisteredOrigins({ db, realNow }: Pick<Provider, 'db' | '
   }
 }
 
-/** The exchange takes no credential and checks the origin itself (EMB-3): the permission to read reveals only its errors. */
+/**
+ * True for the exchange of a client secret. It takes no credential and checks the origin itself (EMB-3), so the
+ * permission to read reveals only its errors.
+ */
 const isExchange = (url: string): boolean => url.split('?')[0]?.endsWith(createEmbedToken.path) === true
 
-/** Headers of a response that a page of `origin` may read; empty when it may not. */
+/** Returns the CORS headers for a page of `origin`; empty if the page may not read the response. */
 export async function corsHeaders(
   registered: RegisteredOrigins,
   origin: string | undefined,
@@ -54,7 +57,7 @@ export async function corsHeaders(
   return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED }
 }
 
-/** Headers that a preflight adds when the origin may call. */
+/** Headers added to a preflight response if the origin may call. */
 export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Methods': METHODS,
   'Access-Control-Allow-Headers': REQUEST_HEADERS,

@@ -1,18 +1,18 @@
 /**
- * Determines which page a request comes from and whether it is allowed. Source: docs/spec/session.md SES-5 (security b.6, b.7).
+ * Determines which page a request comes from and whether it is allowed. Source: docs/spec/session.md SES-5 (security
+ * b.6, b.7).
  */
 import type { FastifyRequest } from 'fastify'
 import type { AppOptions } from './app-options.ts'
 import { Refusal } from './refusal.ts'
 import { headerOf } from './header-of.ts'
 
-/** Whether a browser sent it: pages cannot omit `Sec-Fetch-Site`, nor `Origin` on a call to another site. */
+/** True if a browser sent the request: pages cannot omit `Sec-Fetch-Site`, nor `Origin` on a call to another site. */
 export const isFromBrowser = (request: Pick<FastifyRequest, 'headers'>): boolean =>
   headerOf(request, 'origin') !== undefined || headerOf(request, 'sec-fetch-site') !== undefined
 
 /**
- * A write with the portal's cookie, and signing in, must come from the provider's own page.
- *
+ * Requires that a sign-in, or a write with the portal's cookie, comes from the provider's own page.
  * @throws Refusal 403 `cross-site-request`
  */
 export function requireOwnPage(request: Pick<FastifyRequest, 'headers'>, providerOrigins: readonly string[]): void {
@@ -21,7 +21,7 @@ export function requireOwnPage(request: Pick<FastifyRequest, 'headers'>, provide
   if (!isOwn) throw crossSite()
 }
 
-/** For writes without a cookie: programs may call, pages of other sites may not. */
+/** Rejects a write without a cookie that comes from a page of another site; programs may call. */
 export function refuseForeignPage(
   request: Pick<FastifyRequest, 'headers'>,
   options: Pick<AppOptions, 'providerOrigins'>,
@@ -29,7 +29,7 @@ export function refuseForeignPage(
   if (isFromBrowser(request)) requireOwnPage(request, options.providerOrigins())
 }
 
-/** A cookie sent with another site's page proves nothing, with any method. */
+/** Rejects a cookie sent from another site's page, with any method, because it does not prove the user's intent. */
 export function refuseCrossSiteCookie(request: Pick<FastifyRequest, 'headers'>): void {
   if (headerOf(request, 'sec-fetch-site') === 'cross-site') throw crossSite()
 }

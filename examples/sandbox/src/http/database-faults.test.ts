@@ -22,7 +22,7 @@ const TABLES = [
   'rail_debits',
   'audit_entries',
 ] as const
-/** SQLSTATE, description, and number of attempts before the server reports it. */
+/** SQLSTATE, description, and number of attempts before the server reports the error. */
 const STATES = [
   ['53100', 'disk full', 1],
   ['53200', 'out of memory', 1],
@@ -32,10 +32,10 @@ const STATES = [
   ['40001', 'serialization failure', 3],
   ['40P01', 'deadlock', 3],
 ] as const
-/** At the statement, or at the commit of the transaction. */
+/** When the failure happens: at the statement, or at the commit of the transaction. */
 const MOMENTS = ['statement', 'commit'] as const
 const BUSY = { status: 503, code: 'server-unavailable' }
-/** A key that cannot be locked is in use by the first request with it (PAY-20). */
+/** Response when the idempotency key cannot be locked, because the first request with it is still running (PAY-20). */
 const HELD = { status: 409, code: 'idempotency-in-progress' }
 const CASES = TABLES.flatMap((table) =>
   STATES.flatMap(([state, what, tries]) =>
@@ -69,7 +69,10 @@ describe.each(databases.kinds)('a failing database, %s', (kind) => {
       headers: { ...payer, 'idempotency-key': key },
     })
 
-  /** @param times number of failures; a sequence keeps counting when a transaction is rolled back */
+  /**
+   * Makes writes to a table fail.
+   * @param times number of failures, counted by a sequence, because a rollback does not reset it
+   */
   async function breakTable(table: string, state: string, moment: 'statement' | 'commit', times = 1000): Promise<void> {
     await sql.raw('alter sequence fault_count restart').execute(api.db)
     await sql
@@ -95,7 +98,7 @@ describe.each(databases.kinds)('a failing database, %s', (kind) => {
     return Number(rows[0]?.last)
   }
 
-  /** Every row of every table, except counters of calls and sessions. */
+  /** Returns a fingerprint of every table's rows, except counters of calls and sessions. */
   async function fingerprint(): Promise<Record<string, string>> {
     const { rows: tables } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public'
@@ -131,7 +134,7 @@ describe.each(databases.kinds)('a failing database, %s', (kind) => {
       ])
       expect(refused.text).not.toContain('made to fail')
       expect(await fingerprint()).toEqual(before)
-      // A statement that fails ends its attempt; a check at the commit runs once for each row.
+      // A failing statement ends its attempt; a check at the commit runs once for each row.
       expect(tried).toBe(tries)
 
       const paid = await pay(key)
@@ -166,7 +169,8 @@ describe.each(databases.kinds)('a failing database, %s', (kind) => {
     const { paying } = await api.db.transaction().execute(async (trx) => {
       await lock(trx, 203115)
       const paying = desk.create(both)
-      // It has the first lock by now and waits for the second; the database checks for deadlocks once a second.
+      // The transaction holds the first lock by now and waits for the second; the database checks for deadlocks once a
+      // second.
       await delay(300)
       await lock(trx, INVOICE)
       return { paying }
@@ -190,12 +194,12 @@ describe.each(databases.kinds)('a failing database, %s', (kind) => {
               .raw(`do $$ begin execute format('alter database %I ${words}', current_database()); end $$`)
               .execute(trx),
           )
-        // It applies to new connections only: close all, this one last.
+        // The setting applies to new connections only, so all are closed, this one last.
         const ended = sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`
         await ended.execute(api.db)
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(api.db).catch(() => undefined)
-        // Until the pool has noticed.
+        // Waits until the pool has noticed.
         await delay(200)
       }
       await setReadOnly('set default_transaction_read_only = on')

@@ -1,4 +1,7 @@
-/** Access to the directory: every call for every role, for the user's own account, a sibling's, and an unrelated one. */
+/**
+ * Checks access to the directory: every call for every role, on the user's own account, a sibling account, and an
+ * unrelated one.
+ */
 import { type Role, ROLES } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -15,7 +18,7 @@ const INITIALS: Record<Role, string> = {
   merchant: 'ME',
   support: 'CS',
 }
-/** A leaf of the group: its own customer, another account below the same parent, and an unrelated account. */
+/** Accounts of the group: the caller's own, a sibling below the same parent, and an unrelated one. */
 const ALBANY = '2064411'
 const BOSTON = '2064412'
 const NORTHWIND = '10428'
@@ -27,7 +30,7 @@ type Objects = Record<'customer' | 'location' | 'merchant' | 'invoice', Record<O
 
 let api: TestApi
 const cookies = new Map<Role, string>()
-/** As a user of the customer sees it, and as a user of the dealer does. */
+/** Objects of these accounts as visible to the customer's users, and to the dealer's. */
 let ofCustomer: Objects
 let ofDealer: Objects
 
@@ -67,7 +70,7 @@ beforeAll(async () => {
 }, 90_000)
 afterAll(() => api.close())
 
-/** A dealer that sells to one customer only. */
+/** Returns a dealer that sells to `customer` but not to `notOf`. */
 async function dealerOf(customer: string, notOf: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select merchant_buid as id from customer_merchants where customer_buid = ${customer}
@@ -122,7 +125,7 @@ const CALLS: readonly (readonly [name: string, path: (of: Objects, owner: Owner)
 const get = (path: string, role: Role) => api.send('GET', `/api${path}`, { headers: own(cookies.get(role) ?? '') })
 const objectsOf = (role: Role): Objects => (role === 'merchant' ? ofDealer : ofCustomer)
 
-/** `+` shown, `o` an empty list, otherwise the status. */
+/** Returns `+` for a result, `o` for an empty list, otherwise the status. */
 function markOf({ status, document }: TestAnswer): string {
   if (status !== 200) return String(status)
   return Array.isArray(document.data) && document.data.length === 0 ? 'o' : '+'
@@ -177,7 +180,7 @@ async function cellsOf(path: (of: Objects, owner: Owner) => string, role: Role):
   return marks.join('')
 }
 
-/** Roles with equal results share a row. */
+/** Groups roles with equal results into one row. */
 function groupsOf(answers: readonly (readonly [Role, string])[]) {
   const byCells = new Map<string, Role[]>()
   for (const [role, cells] of answers) byCells.set(cells, [...(byCells.get(cells) ?? []), role])

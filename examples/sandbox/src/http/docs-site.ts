@@ -1,4 +1,4 @@
-/** The documentation site that `npm run docs` builds, below `/docs`. Source: docs/spec/sandbox.md SBX-173. */
+/** Serves the documentation site that `npm run docs` builds, below `/docs`. Source: docs/spec/sandbox.md SBX-173. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -7,10 +7,9 @@ import type { FastifyInstance } from 'fastify'
 import { ASSET_HEADERS, requireFolder, serveFolder } from './static-files.ts'
 
 /**
- * Page names are read before the first request; a page that was built later needs a restart. `/docs/api` and `/docs/errors` are
- * this server's own.
- *
- * @throws StartRefusal when the folder does not exist
+ * Serves the documentation. Page names are read at startup, so a page that is built later needs a restart. `/docs/api`
+ * and `/docs/errors` are this server's own pages.
+ * @throws StartRefusal if the folder does not exist
  */
 export function serveDocsSite(app: FastifyInstance, dir: string): void {
   requireFolder(dir, 'documentation')
@@ -42,7 +41,7 @@ export function serveDocsSite(app: FastifyInstance, dir: string): void {
   )
 }
 
-/** Scripts of this origin, and the two inline scripts of the generator, by their hashes. */
+/** Returns the policy of a page: scripts of this origin, and the generator's two inline scripts by their hashes. */
 function policyOf(page: string): string {
   const hashes = [...page.matchAll(/<script id="[^"]+">(.*?)<\/script>/gs)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
@@ -51,12 +50,12 @@ function policyOf(page: string): string {
     "default-src 'none'",
     `script-src 'self' ${hashes.join(' ')}`,
     "style-src 'self'",
-    // Colors of highlighted code are style attributes.
+    // Highlighted code uses style attributes for its colors.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "connect-src 'self'",
     "font-src 'self'",
-    // The live preview is the workbench.
+    // The live preview embeds the workbench.
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -1,6 +1,4 @@
-/**
- * JSON:API 1.1 documents as the server sends them. Source: docs/spec/wire.md WIR-1, WIR-2, WIR-9.
- */
+/** Serializes JSON:API 1.1 documents. Source: docs/spec/wire.md WIR-1, WIR-2, WIR-9. */
 import { type CalendarDate, type Call, ERROR_CODES, type WireError } from 'netterms/contract/internal'
 import type { HandlerResult, ResourceObject } from './handler.ts'
 import type { RefusalError } from './refusal.ts'
@@ -8,10 +6,9 @@ import type { RefusalError } from './refusal.ts'
 const JSONAPI = { version: '1.1' } as const
 
 /**
- * The document of a successful response, ready to send and to store: the same result gives the same bytes.
- *
- * @param programDate becomes `meta.program_date`; the length of a list without pages becomes `record_count` (WIR-7); the
- * handler's own meta comes last
+ * Serializes the document of a successful response, ready to send and to store: equal results give equal bytes.
+ * @param programDate becomes `meta.program_date`; the length of a list without pages becomes `record_count` (WIR-7);
+ * the handler's own meta is added last
  */
 export function serializeDocument(
   call: Pick<Call, 'output' | 'query'>,
@@ -29,8 +26,8 @@ export function serializeDocument(
 }
 
 /**
- * The document of an error. It contains nothing that differs between requests (the request's id is in `X-Request-Id`), so that
- * missing and inaccessible resources get the same bytes.
+ * Serializes an error document. It contains nothing that differs between requests (the request's id is in
+ * `X-Request-Id`), so that missing and inaccessible resources get the same bytes.
  */
 export function errorDocument(errors: readonly RefusalError[]): string {
   return JSON.stringify({ jsonapi: JSONAPI, errors: errors.map(wireError) })
@@ -52,5 +49,5 @@ function wireError({ code, detail, pointer, parameter, header, meta }: RefusalEr
   }
 }
 
-/** JSON:API requires a title that never changes for a code: the code in words. */
+/** Returns the error's title: the code in words, because JSON:API requires a title that never changes for a code. */
 const titleOf = (code: string): string => (code[0] ?? '').toUpperCase() + code.slice(1).replaceAll('-', ' ')

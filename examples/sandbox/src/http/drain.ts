@@ -1,19 +1,19 @@
 /**
- * Graceful shutdown that resets no request that has reached this machine. The system queues connections and bytes for a busy
- * process, and closing a listener resets all of them. So the server first accepts the queue, answers each request with
- * `Connection: close`, and then closes. Source: docs/spec/sandbox.md SBX-8.
+ * Shuts the server down without resetting a request that has reached this machine. The system queues connections and
+ * bytes for a busy process, and closing a listener resets all of them. So the server first accepts the queue, answers
+ * each request with `Connection: close`, and then closes. Source: docs/spec/sandbox.md SBX-8.
  */
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** For clients that send at the moment of the signal. */
+/** How long new connections are accepted after the signal, for clients that send at that moment. */
 const DOOR_STAYS_OPEN_MS = 250
-/** Connections are accepted in one turn of the event loop and read in the next, however long each turn takes. */
+/** Number of event-loop turns to wait: connections are accepted in one turn and read in the next. */
 const TURNS = 4
 
 const draining = new WeakSet<FastifyInstance>()
 
-/** Makes clients send nothing more on this connection while the server shuts down. */
+/** Tells clients to send nothing more on this connection while the server shuts down. */
 export function closeWhileDraining(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (draining.has(app)) reply.header('Connection', 'close')

@@ -2,11 +2,11 @@ import type { ServerErrorCode } from 'netterms/contract/internal'
 import type { RefusalError } from './refusal.ts'
 
 /**
- * Error factory of one area.
- *
- * @param details code → message for integrators; it contains nothing of the object, so that an inaccessible one reads like a
- * missing one
- * @returns a function that makes an error of one of these codes; `pointer` is below the attributes, null when the whole request is meant
+ * Creates the error factory of one feature area.
+ * @param details code → message for integrators; it says nothing about the object, so that an inaccessible object reads
+ * like a missing one
+ * @returns a function that creates an error with one of these codes; `pointer` is relative to the attributes, null if
+ * the whole request is meant
  */
 export const createErrorBuilder =
   <Code extends ServerErrorCode>(details: Readonly<Record<Code, string>>) =>

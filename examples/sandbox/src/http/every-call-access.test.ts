@@ -1,7 +1,7 @@
 /**
- * Every call of the contract for every role and for anonymous requests; new calls are included automatically. For every address
- * that names an object, a sibling's or unrelated object is answered like a missing one. The access tests of each area
- * (`*-access.test.ts`) cover what each role may do with its own objects.
+ * Sends every call of the contract as every role and anonymously; new calls are included automatically. If an address
+ * names an object of a sibling or unrelated account, the response must be the same as for a missing object. The access
+ * tests of each area (`*-access.test.ts`) cover what each role may do with its own objects.
  */
 import { readFileSync } from 'node:fs'
 import { type Call, CALLS, capabilitiesOf, isFrameCall, type Role, ROLES } from 'netterms/contract/internal'
@@ -57,12 +57,12 @@ function ask(call: Call, path: string, attributes: object, headers: Record<strin
 }
 
 /**
- * Sends an address without an object and an empty body: a permitted caller gets an error about those, any other gets 401 or 403
- * first.
+ * Calls an address with an id that does not exist and an empty body: a permitted caller gets an error about these, any
+ * other caller gets 401 or 403 first.
  */
 const knock = (call: Call, headers: Record<string, string>) => ask(call, call.path.replace(/:\w+/g, 'x-0'), {}, headers)
 
-/** The contents of the file next to this test: call → request → response → roles that got it. */
+/** Contents of the file next to this test: call → request → response → roles that got it. */
 const matrix = new Map<string, Map<string, Map<string, string[]>>>()
 function note(call: Call, question: string, answer: string, role: Role | null): void {
   const questions = matrix.get(call.name) ?? new Map<string, Map<string, string[]>>()
@@ -71,13 +71,13 @@ function note(call: Call, question: string, answer: string, role: Role | null): 
   matrix.set(call.name, questions.set(question, answers))
 }
 
-/** `nothing`: a response without a row. */
+/** Describes the response; `nothing` means an empty result. */
 function answerOf({ status, document }: TestAnswer): string {
   const [error] = document.errors ?? []
   if (error) return `${status} ${error.code}`
   return Array.isArray(document.data) && document.data.length === 0 ? 'nothing' : 'allowed'
 }
-/** A customer's own object may exist or not; the table only records that it may be requested. */
+/** Returns `allowed` for any success, because a customer's own object may or may not exist. */
 const ownAnswerOf = (answer: TestAnswer) => (answer.status < 400 ? 'allowed' : answerOf(answer))
 
 type Outcome = 'allowed' | 'role' | 'session' | 'other credential'
@@ -98,14 +98,14 @@ function expectedOf({ credential, needs }: Call, role: Role | null): Outcome {
 it('[ACC-10] calls every call as every role and anonymously, and allows each as in the table', async () => {
   const deviations: string[] = []
   let cells = 0
-  // Signing out would end the cookie that the other calls need.
+  // Signing out runs last, because it would end the cookie that the other calls need.
   const inOrder = [...EVERY].sort(
     (a, b) => Number(a.name === 'session.sign-out') - Number(b.name === 'session.sign-out'),
   )
   for (const call of inOrder) {
     const from = { origin: isMain(call) ? PROVIDER : SECURE }
     for (const role of [...ROLES, null]) {
-      // Calls for a frame's token ignore the cookie, and this test has no other credential.
+      // Calls with a frame token ignore the cookie, and this test has no other credential.
       const headers = role === null || !isMain(call) ? from : own(cookies.get(role) ?? '')
       const [is, wanted] = [outcomeOf(await knock(call, headers)), expectedOf(call, role)]
       note(call, 'request', is, role)
@@ -119,7 +119,7 @@ it('[ACC-10] calls every call as every role and anonymously, and allows each as 
   expect(cells).toBe(EVERY.length * (ROLES.length + 1))
 }, 120_000)
 
-/** Parameter of an address (with the preceding resource if needed) → how to find one of a customer's. */
+/** Path parameter (with the preceding resource if needed) → function that finds an object of a customer. */
 const OBJECTS: Readonly<Record<string, (customer: string) => Promise<string | undefined>>> = {
   ':customerId': (customer) => Promise.resolve(customer),
   ':buid_customer': (customer) => Promise.resolve(customer),
@@ -156,7 +156,7 @@ async function firstOf(table: string, column: string, customer: string): Promise
   return rows[0]?.id
 }
 
-/** A link sent for the customer. */
+/** Returns the id of a link sent for the customer. */
 async function linkOf(customer: string): Promise<string> {
   const id = `BL-${customer}`
   await sql`insert into bank_account_links (customer_buid, id, token_hash, email, sent_by_name, issued_at, expires_at)
@@ -165,7 +165,7 @@ async function linkOf(customer: string): Promise<string> {
   return id
 }
 
-/** A dealer that sells to this customer and to no other customer visible to the callers. */
+/** Returns a dealer that sells to this customer and to no other customer visible to the callers. */
 async function dealerOf(customer: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select merchant_buid as id from customer_merchants as sale where customer_buid = ${customer} and not exists (
@@ -192,9 +192,9 @@ it('[ACC-12] requests an object behind every address that names one, or says whi
 })
 
 it('[ACC-12] returns every role the same bytes for a sibling’s, an unrelated, and a missing object', async () => {
-  // The previous test has signed out every user.
+  // Sign in again, because the previous test has signed out every user.
   for (const role of ROLES) cookies.set(role, await api.signIn(`every.${role}`))
-  // The first data has no voucher.
+  // The seed data has no voucher.
   await sql`insert into vouchers
     (customer_buid, id, program_id, amount_minor, currency, status, expires_on, issued_by, issued_by_name, issued_at)
     select customer_buid, 'VCH-' || id, id, 100, currency, 'issued', '2027-12-31', 'u-1001', 'Alex Smith', '2026-11-20T12:00:00Z'
@@ -202,7 +202,8 @@ it('[ACC-12] returns every role the same bytes for a sibling’s, an unrelated, 
   const deviations: string[] = []
   const reached = new Set<string>()
   let cells = 0
-  // A dealer may see every sale of its own; the access tests of each area cover what it may change.
+  // Excludes dealers from writes here: a dealer may see all of its own sales; the access tests of each area cover what
+  // it may change.
   const rolesOf = ({ method }: Call) => ROLES.filter((role) => role !== 'merchant' || method === 'GET')
   for (const call of NAMING) {
     const parameter = parameterOf(call)
@@ -232,7 +233,7 @@ it('[ACC-12] returns every role the same bytes for a sibling’s, an unrelated, 
   expect(unreached, 'needs a valid body in BODIES').toEqual([])
 }, 180_000)
 
-/** Objects that a filter or a body can name, and how to find one of a customer's. */
+/** Filter or body field → function that finds an object of a customer. */
 const NAMED: Readonly<Record<string, (customer: string) => Promise<string | undefined>>> = {
   buid_customer: (customer) => Promise.resolve(customer),
   pays_for: (customer) => Promise.resolve(customer),
@@ -241,7 +242,7 @@ const NAMED: Readonly<Record<string, (customer: string) => Promise<string | unde
   program_id: (customer) => firstOf('loyalty_programs', 'id', customer),
   card_id: (customer) => firstOf('cards', 'id', customer),
 }
-/** An id without a customer. */
+/** Id that belongs to no customer. */
 const MISSING = 'X-0'
 
 /** Calls with a session that name an object in a filter or at the top level of their body. */
@@ -260,7 +261,7 @@ const NAMING_IN_BODY = EVERY.flatMap((call) =>
     : [],
 )
 
-/** Calls that take a customer only together with an invoice. */
+/** Calls that accept a customer only together with an invoice. */
 const INVOICE_BESIDE = [
   'invoice-details.get-older',
   'invoice-details.get',
@@ -272,7 +273,7 @@ const INVOICE_BESIDE = [
   'invoice-events.list',
 ]
 const REFUSALS = ['403 not', '404 not']
-/** IDN-19: customer support may read every audit entry. */
+/** True if the role may read other customers' data: customer support may read every audit entry (IDN-19). */
 const isEverybodys = (call: Call, role: Role) => call.name === 'audit-entries.list' && role === 'support'
 
 it('[ACC-12] answers the same for a sibling’s, an unrelated, and a missing object in a filter or a body', async () => {
@@ -302,7 +303,8 @@ it('[ACC-12] answers the same for a sibling’s, an unrelated, and a missing obj
     const [mine, siblings, foreigns] = [await find(OWN), await find(SIBLING), await find(FOREIGN)]
     for (const role of ROLES) {
       const headers = own(cookies.get(role) ?? '')
-      // Writing the user's own object would change it: the access tests of each area cover that.
+      // Only reads are sent, because writing the user's own object would change it; the access tests of each area cover
+      // writes.
       if (mine !== undefined && call.method === 'GET') {
         note(call, `${place} own`, ownAnswerOf(await send(mine, headers)), role)
       }
@@ -317,8 +319,7 @@ it('[ACC-12] answers the same for a sibling’s, an unrelated, and a missing obj
         const answer = await send(id, headers)
         cells += 1
         note(call, `${place} ${owner}`, answerOf(answer), role)
-        // A dealer may see every sale of its own; the file lists them.
-        // A response may repeat the requested id (INV-102).
+        // A dealer may see all of its own sales; the file lists them. A response may repeat the requested id (INV-102).
         const isSame =
           answer.status === none.status && answer.text.replaceAll(id, '') === none.text.replaceAll(MISSING, '')
         if (isEverybodys(call, role)) continue

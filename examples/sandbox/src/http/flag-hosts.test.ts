@@ -1,11 +1,13 @@
-/** A call uses the flags of the page that it comes from, never those of a host named in a header. */
+/**
+ * Checks that a call uses the feature flags of the page that it comes from, never those of a host named in a header.
+ */
 import { exportCredentials } from 'netterms/contract/internal'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { bearer, firstError, openTestApi, own, PARTNER, type TestApi } from './test-api.ts'
 import { frameOf, stepUpTokenOf } from './test-frame.ts'
 
 const DEALER = 'https://pay.dealer.example'
-/** A user with a password of the provider. */
+/** User with a password at the provider. */
 const ADMIN = { external_user_id: 'torqline-17', role: 'Admin', capabilities: ['users.list', 'credentials.export'] }
 let api: TestApi
 beforeAll(async () => {
@@ -35,7 +37,7 @@ async function tokenAt(origin: string): Promise<string> {
   return String(token.document.data?.attributes['access_token'])
 }
 
-/** `listed`, or why not. */
+/** Returns `listed`, or the reason why the call was rejected. */
 async function users(headers: Record<string, string>): Promise<unknown> {
   const answer = await api.send('GET', '/api/users', { headers })
   return answer.status === 200 ? 'listed' : firstError(answer)?.meta?.['reason']

@@ -1,6 +1,6 @@
 /**
- * Input and output of a resource's handler. Credential, permission, query, and body are checked before it runs; the handler
- * itself limits its SQL to the principal's objects (`principal.customerIds`).
+ * Defines the input and output of a resource's handler. Credential, permission, query, and body are checked before it
+ * runs; the handler itself limits its SQL to the principal's objects (`principal.customerIds`).
  */
 import type {
   CalendarDate,
@@ -18,47 +18,50 @@ import type * as z from 'zod/mini'
 import type { Database } from '../db/schema.ts'
 import type { UploadedFile } from './multipart.ts'
 
-/** The caller. */
+/** Authenticated caller of a request. */
 export interface Principal {
   /** `link`: in the secure frame only, without a session (SEC-252). */
   kind: 'user' | 'embed' | 'link'
-  /** Stable, unique across kinds: `user:<id>`, `embed:<publishable key>:<external user id>` or `link:<id>`. */
+  /** Unique and stable id across kinds: `user:<id>`, `embed:<publishable key>:<external user id>` or `link:<id>`. */
   id: string
-  /** Host name of the partner's page of the embed session; null for the provider's own pages. */
+  /** Host name of the partner page with the embed session; null for the provider's own pages. */
   pageOrigin: string | null
-  /** Row of portal_sessions (token hash), embed_sessions (id) or bank_account_links (id). */
+  /** Key of the row in portal_sessions (token hash), embed_sessions (id) or bank_account_links (id). */
   sessionId: string
   fullName: string
   role: Role
   userType: UserType
   capabilities: readonly Capability[]
-  /** Every customer that this principal may see. */
+  /** Ids of all customers that this principal may see. */
   customerIds: readonly string[]
-  /** Dealers of the user: they may see everything that these dealers sold (DIR-3). */
+  /** Dealers of the user, who may see everything that these dealers sold (DIR-3). */
   merchantIds: readonly string[]
   selectedCustomer: string | null
   selectedMerchant: string | null
   selectionVersion: number
 }
 
-/** A principal, and the program's clock read by the same statement: int8 as text, null when it was never set. */
+/**
+ * A principal and the offset of the program's clock, read by one statement: int8 as text, null if the clock was never
+ * set.
+ */
 export interface PrincipalNow {
   principal: Principal
   clockOffset: string | null
 }
 
-/** The program's time: dates and jobs, never sessions or limits. */
+/** Time of the program's adjustable clock, used for dates and jobs, never for sessions or limits. */
 export interface ProgramTime {
   nowMs: number
   date: CalendarDate
 }
 
-/** The data of a secure frame's token in addition to its principal (SEC-9, SEC-10). */
+/** What a secure frame's token grants in addition to its principal (SEC-9, SEC-10). */
 export interface FrameGrant {
   purpose: FramePurpose
-  /** The provider's user who has to enter the password; null when a partner's user is not linked to one. */
+  /** Provider's user who must enter the password; null if a partner's user is not linked to one. */
   userId: string | null
-  /** The token of the call. */
+  /** Hash of the token that the call used. */
   tokenHash: string
 }
 
@@ -73,59 +76,62 @@ export interface HandlerContext<C extends Call = Call> {
   clock: ProgramTime
   /** Null only for calls whose credential is `none`, `optional` or `secret-key`. */
   principal: Principal | null
-  /** Set for `secret-key` calls. */
+  /** Set for `secret-key` calls: the partner's publishable key. */
   publishableKey: string | null
   /** The secret key as presented, for `secret-key` calls: the server itself keeps only its hash. */
   secretKey?: string
-  /** Set for calls of the secure frame: its purpose, and which user's password is valid. */
+  /** Set for calls of the secure frame: its purpose, and the user who must confirm with a password. */
   frame?: FrameGrant
-  /** The portal's cookie as sent, so that signing in can replace its session. */
+  /** Portal cookie as sent, so that signing in can replace its session. */
   portalCookie?: string
-  /** Flags of the page, for a call that needs some. */
+  /** Feature flags of the page, set for a call that requires some. */
   flags?: FlagValues
   /** Host name of the page, used to look up its flags. */
   flagHost?: string
   params: Readonly<Record<string, string>>
   filter: FiltersOf<C>
-  /** Always one of the call's sort orders, with the id as the handler's own tie-breaker. */
+  /** One of the call's sort orders; the handler adds the id as a tie-breaker. */
   sort: { field: string; direction: 'asc' | 'desc' }
   page: { number: number; size: number }
-  /** Types of resources to include in the response, of those that the call knows. */
+  /** Types of resources to include in the response, limited to those that the call supports. */
   include: readonly string[]
   body: BodyOf<C>
-  /** Set for calls that take a file. */
+  /** Set for calls that accept a file. */
   upload?: UploadedFile
   idempotencyKey: string | null
-  /** As declared by the browser; not to be trusted. */
+  /** User agent as declared by the browser; not to be trusted. */
   userAgent?: string
   origin: string | null
   requestId: string
 }
 
-/** A resource object as sent, before serialization. */
+/** Resource object before serialization. */
 export interface ResourceObject {
   id: string
   attributes: Record<string, unknown>
 }
 
-/** A resource included in the response, with the `meta` that its own call would return (EMB-137). */
+/** Included resource, with the `meta` that its own call would return (EMB-137). */
 export interface IncludedResource extends ResourceObject {
   type: string
   meta: Record<string, unknown>
 }
 
-/** `meta.program_date` is added to every response, `record_count` to a list without pages; a paged list sets it here. */
+/**
+ * Result of a handler. `meta.program_date` is added to every response, `record_count` to a list without pages; a paged
+ * list sets it here.
+ */
 export interface HandlerResult {
   data: ResourceObject | ResourceObject[] | null
   meta?: Record<string, unknown>
-  /** Sent as `included`; absent: the document has no such member. */
+  /** Sent as `included`; if absent, the document has no such member. */
   included?: readonly IncludedResource[]
-  /** Default 200; 201 for created, 204 when `data` is null and the call's output is `none`. */
+  /** Default 200; 201 if a resource was created, 204 if `data` is null and the call's output is `none`. */
   status?: number
   headers?: Record<string, string>
-  /** For a call that returns a file: sent instead of a document, streamed or whole. */
+  /** For a call that returns a file: sent instead of a document, as a stream or at once. */
   file?: { name: string; mediaType: string; bytes: Uint8Array | AsyncIterable<string | Uint8Array> }
-  /** A stored response body (an idempotent replay): sent byte for byte instead of `data`. */
+  /** Stored response of an idempotent replay: its body is sent byte for byte instead of `data`. */
   replay?: { status: number; body: string }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Identifies the caller of a request: by the portal's cookie, an embed token, or a partner's secret key, as the call requires.
- * Source: docs/spec/session.md SES-1, SES-5, EMB-2, EMB-4, EMB-5 (security b.1, b.2).
+ * Identifies the caller of a request: by the portal's cookie, an embed token, or a partner's secret key, as the call
+ * requires. Source: docs/spec/session.md SES-1, SES-5, EMB-2, EMB-4, EMB-5 (security b.1, b.2).
  */
 import type { Call } from 'netterms/contract/internal'
 import type { FastifyRequest } from 'fastify'
@@ -29,13 +29,14 @@ export interface Identity {
 }
 
 type Headers = Pick<FastifyRequest, 'headers' | 'method' | 'protocol' | 'host'>
-/** The page's timer sends it, not the user: it does not renew the session (TRU-19). */
+/** Marks requests sent by the page's timer, not by the user: they do not renew the session (TRU-19). */
 const BACKGROUND_HEADER = 'netterms-background'
 const ANONYMOUS: Identity = { principal: null, publishableKey: null }
 
 /**
- * @throws Refusal 401 when a credential is present and invalid, 403 when it may not be used from the request's origin; never for
- * a missing one on `none`, `optional`, and `session` calls: the call's requirement decides about that
+ * Identifies the caller.
+ * @throws Refusal 401 if a credential is present but invalid, 403 if it may not be used from the request's origin;
+ * never for a missing credential on `none`, `optional`, and `session` calls, because the permission check handles that
  */
 export async function identify(provider: Provider, call: Call, request: Headers): Promise<Identity> {
   const authorization = headerOf(request, 'authorization')
@@ -61,13 +62,13 @@ const isWrite = (method: string): boolean => method !== 'GET' && method !== 'HEA
 function identifyForOpenCall(provider: Provider, call: Call, request: Headers): Identity {
   if (!isWrite(request.method)) return ANONYMOUS
   if (call.name === 'session.sign-in' || call.name === 'sign-ins.verify') {
-    // A page that signs a user in under another name is an attack as well (login CSRF).
+    // A page that signs a user in under another name is an attack too (login CSRF).
     requireOwnPage(request, provider.providerOrigins())
     const cookie = readPortalCookie(provider, headerOf(request, 'cookie'))
     return cookie === undefined ? ANONYMOUS : { ...ANONYMOUS, portalCookie: cookie }
   }
-  // A client secret is exchanged on partners' pages, with origins named by the session; a one-time token on the secure origin,
-  // which its handler checks.
+  // A client secret is exchanged on partner pages with origins that the session lists; a one-time token is exchanged on
+  // the secure origin, which the handler checks.
   if (call.name !== 'embed-tokens.create' && call.name !== 'frame-sessions.create') refuseForeignPage(request, provider)
   return ANONYMOUS
 }
@@ -77,19 +78,24 @@ async function identifyByCookie(provider: Provider, request: Headers): Promise<I
   if (cookie === undefined) return ANONYMOUS
   refuseCrossSiteCookie(request)
   if (isWrite(request.method)) requireOwnPage(request, provider.providerOrigins())
-  // A write always counts as the user's own action.
+  // A write always counts as the user's own action and renews the session.
   const isBackground = !isWrite(request.method) && headerOf(request, BACKGROUND_HEADER) === '1'
   return { ...ANONYMOUS, ...(await findPortalPrincipal(provider, cookie, { isBackground })) }
 }
 
-/** With an `Authorization` header, cookies are ignored: a request uses one or the other, never both (security b.6). */
+/**
+ * Identifies the caller by the `Authorization` header and ignores cookies: a request uses one or the other, never both
+ * (security b.6).
+ */
 async function identifyByToken(provider: Provider, request: Headers, authorization: string): Promise<Identity> {
   const token = /^Bearer (et_[A-Za-z0-9_-]{43})$/.exec(authorization)?.[1]
   if (token === undefined) throw tokenInvalid()
   return { ...ANONYMOUS, ...(await findEmbedPrincipal(provider, token, sourceOf(request, provider.providerOrigins()))) }
 }
 
-/** The secure frame does not use cookies: one that a browser sends anyway is ignored (SEC-9). */
+/**
+ * Identifies the caller of the secure frame, which does not use cookies: one that a browser sends is ignored (SEC-9).
+ */
 async function identifyFrame(
   provider: Provider,
   call: Call,

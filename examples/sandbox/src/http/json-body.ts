@@ -1,6 +1,6 @@
 /**
- * Parses a JSON body strictly. `JSON.parse` alone keeps the last of two equal keys, accepts `__proto__`, and accepts characters
- * that no database can store; each of these is rejected. Source: docs/spec/wire.md WIR-6 (security §0.2).
+ * Parses a JSON body strictly. `JSON.parse` alone keeps the last of two equal keys, accepts `__proto__`, and accepts
+ * characters that no database can store; each of these is rejected. Source: docs/spec/wire.md WIR-6 (security §0.2).
  */
 import { Refusal } from './refusal.ts'
 
@@ -8,7 +8,10 @@ const MAX_DEPTH = 16
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** @throws Refusal `document-invalid` when the bytes are not strict JSON */
+/**
+ * Parses a JSON body.
+ * @throws Refusal `document-invalid` if the bytes are not strict JSON
+ */
 export function parseJsonBody(bytes: Uint8Array): unknown {
   const text = decode(bytes)
   const value = parse(text)
@@ -16,7 +19,7 @@ export function parseJsonBody(bytes: Uint8Array): unknown {
   return value
 }
 
-/** NUL and lone surrogates cannot be stored; they are rejected before a query runs. */
+/** True if the database can store the text: NUL and lone surrogates are rejected before a query runs. */
 export const isStorableText = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)
 
 function decode(bytes: Uint8Array): string {
@@ -35,7 +38,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Walks text that `JSON.parse` has accepted, so that only strings and brackets need to be recognized. */
+/**
+ * Rejects forbidden keys. The text was already accepted by `JSON.parse`, so only strings and brackets need to be
+ * recognized.
+ */
 function inspectKeys(text: string): void {
   const scopes: (Set<string> | null)[] = []
   let expectsKey = false

@@ -1,18 +1,22 @@
-/** Which addresses of the portal have a page, according to its build (`routes.json`). Source: docs/spec/shell.md SHL-55. */
+/**
+ * Decides which addresses of the portal have a page, according to the list that its build wrote (`routes.json`).
+ * Source: docs/spec/shell.md SHL-55.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 interface Addresses {
-  /** Path segment that may precede every address: `/fleetchargeprod`. */
+  /** Path segments that may precede every address, e.g. `/fleetchargeprod`. */
   prefixes: readonly string[]
-  /** Path patterns of the portal's routes, `/invoice/:invoice_id`, with the allowed values of each parameter. */
+  /** Path patterns of the portal's routes, e.g. `/invoice/:invoice_id`, with the allowed values of each parameter. */
   routes: readonly { path: string; values?: Readonly<Record<string, readonly string[]>> }[]
 }
 
 /**
- * @param dir the portal's folder; without `routes.json`, every address counts as known
+ * Creates a check of whether an address has a page.
+ * @param dir the portal's folder; if it has no `routes.json`, every address counts as known
  * @param prefix an additional configured prefix; '' for none
- * @returns whether an address, a path with its prefix, has a page
+ * @returns a function that returns true if the path, with its prefix, has a page
  */
 export function createAddressCheck(dir: string, prefix: string): (pathname: string) => boolean {
   const file = join(dir, 'routes.json')
@@ -39,7 +43,7 @@ function isOf({ path, values }: Addresses['routes'][number], given: readonly str
   )
 }
 
-/** Empty for invalid percent-encoding. */
+/** Decodes a path segment; returns '' for invalid percent-encoding. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

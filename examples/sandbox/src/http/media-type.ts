@@ -1,10 +1,13 @@
-/** Content negotiation of JSON:API 1.1. Source: docs/spec/wire.md WIR-1. */
+/** Negotiates content as JSON:API 1.1 requires. Source: docs/spec/wire.md WIR-1. */
 import { MEDIA_TYPE } from 'netterms/contract/internal'
 import { Refusal } from './refusal.ts'
 
 const WILDCARDS = ['*/*', 'application/*']
 
-/** @throws Refusal 415 when a body has any other media type; profiles may be named with it */
+/**
+ * Checks the media type of a body; profiles are accepted.
+ * @throws Refusal 415 if the body has any other media type
+ */
 export function checkContentType(header: string | undefined): void {
   const [type, ...parameters] = partsOf(header ?? '', ';')
   if (type?.toLowerCase() === MEDIA_TYPE && parameters.every(isProfile)) return
@@ -15,7 +18,10 @@ export function checkContentType(header: string | undefined): void {
   })
 }
 
-/** @throws Refusal 406 when no entry of `Accept` is supported; an absent header accepts everything */
+/**
+ * Checks the `Accept` header; an absent header accepts everything.
+ * @throws Refusal 406 if no entry is supported
+ */
 export function checkAccept(header: string | undefined): void {
   if (header === undefined || header.trim() === '' || partsOf(header, ',').some(isAcceptable)) return
   throw new Refusal({
@@ -33,9 +39,11 @@ function isAcceptable(entry: string): boolean {
   return type === MEDIA_TYPE && parameters.every((parameter) => parameter === weight || isProfile(parameter))
 }
 
-/** JSON:API 1.1: a profile adds meaning and removes none, so an unknown one is ignored. */
+/**
+ * True for a profile parameter. JSON:API 1.1: a profile adds meaning and removes none, so an unknown one is ignored.
+ */
 const isProfile = (parameter: string): boolean => /^profile\s*=/i.test(parameter)
 
-/** A separator inside quotes is part of a value: profiles are addresses, which may contain any. */
+/** Splits a header at a separator outside quotes: a profile is a quoted address, which may contain separators. */
 const partsOf = (header: string, separator: ';' | ','): string[] =>
   (header.match(separator === ';' ? /(?:[^;"]|"[^"]*"?)+/g : /(?:[^,"]|"[^"]*"?)+/g) ?? []).map((part) => part.trim())

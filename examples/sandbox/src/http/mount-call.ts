@@ -1,6 +1,6 @@
 /**
- * Serves every call in one way: identify the caller, check permission and rate limits, parse the request, run the handler.
- * Source: docs/spec/wire.md WIR-1…WIR-9.
+ * Serves every call in the same order: identify the caller, check permission and rate limits, parse the request, run
+ * the handler. Source: docs/spec/wire.md WIR-1…WIR-9.
  */
 import { type Call, type FlagValues, idempotencyKeySchema, isFrameCall } from 'netterms/contract/internal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -29,7 +29,7 @@ export interface Desk {
   limiter: RateLimiter
 }
 
-/** Data of a request that is known before its body is read. */
+/** What is known about a request before its body is read. */
 interface Admitted {
   identity: Identity
   flags: FlagValues
@@ -48,9 +48,9 @@ export function mountCall(api: FastifyInstance, desk: Desk, call: Call, handler:
   api.route({
     method: call.method,
     url: call.path,
-    // A HEAD request would use up a one-time address.
+    // Without HEAD, because such a request would use up a one-time address.
     exposeHeadRoute: call.output.kind !== 'file',
-    // Before the body is read: a caller without permission must not make the server read a megabyte.
+    // Runs before the body is read, so that a caller without permission cannot make the server read a megabyte.
     onRequest: async (request, reply) => {
       admitted.set(request, await admit(desk, call, request, reply))
     },
@@ -80,7 +80,7 @@ async function admit(
   if (call.output.kind !== 'file') checkAccept(headerOf(request, 'accept'))
   await meetFaults(provider.tools, call, reply)
   const identity = await identify(provider, call, request).catch(async (error: unknown) => {
-    // Guesses of credentials are counted by address: there is no principal.
+    // Attempts to guess a credential are counted by client address, because there is no principal.
     await limiter.admit(call.name, 'general', { program: 'all', caller: request.ip })
     throw error
   })
@@ -100,7 +100,10 @@ async function admit(
   reply.headers(headersOf([general, admission]))
   return { identity, flags, flagHost, params, idempotencyKey, admission }
 
-  /** A repeated request with a known key is answered even when the limit is used up: it creates nothing new. */
+  /**
+   * Counts a call against its limits. A repeated request with a known key is answered even if the limit is used up,
+   * because it creates nothing new.
+   */
   async function admitSingleCall(): Promise<Admission> {
     try {
       return await limiter.admit(call.name, 'call', counted)
@@ -112,8 +115,8 @@ async function admit(
 }
 
 /**
- * The host with the flags of a call: the partner's page, or the provider's own (CFG-15). The secure origin has no flags: a call
- * there is made on behalf of the page that opened it (USR-22).
+ * Returns the host that selects the feature flags of a call: the partner's page, or the provider's own (CFG-15). The
+ * secure origin has no flags of its own: a call there uses those of the page that opened it (USR-22).
  */
 function flagHostOf(
   { providerOrigins }: Provider,
@@ -125,17 +128,20 @@ function flagHostOf(
   if (page !== null) return new URL(page).hostname
   const own = providerOrigins().map((origin) => new URL(origin).hostname)
   const asked = isFrameCall(call) ? own[0] : hostnameOf(request)
-  // A different host name in the request does not select flags, not even a partner's.
+  // A host name claimed by the request selects no flags unless it is the provider's own.
   return own.find((hostname) => hostname === asked) ?? ''
 }
 
-/** The host of the connection: a proxy in front of a page's calls cannot choose flags by a header. */
+/** Returns the host name of the connection, so that a forwarded header cannot choose the flags. */
 function hostnameOf({ headers }: FastifyRequest): string {
   const address = `http://${headers.host ?? ''}`
   return URL.canParse(address) ? new URL(address).hostname : ''
 }
 
-/** @throws Refusal `not-found` for text that the database cannot store */
+/**
+ * Returns the path parameters.
+ * @throws Refusal `not-found` for text that the database cannot store
+ */
 function paramsOf(request: FastifyRequest): Readonly<Record<string, string>> {
   const params = request.params as Record<string, string>
   if (!Object.values(params).every(isStorableText)) throw notFound()
@@ -152,11 +158,12 @@ function readIdempotencyKey(request: FastifyRequest): string {
   })
 }
 
-/** Calls that stay valid when the selection changes: they are about the session itself. */
+/** Calls that stay valid when the selected customer changes, because they are about the session itself. */
 const ABOUT_THE_SESSION: readonly string[] = ['session.select', 'session.sign-out', 'embed-tokens.delete']
 
 /**
- * A write from a tab that still shows another customer is rejected. A replay is not: its response is about the earlier request.
+ * Rejects a write from a tab that still shows another customer. A replay is not rejected, because its response is about
+ * the earlier request.
  */
 async function checkSelection(
   call: Call,
@@ -208,7 +215,7 @@ async function contextOf(
   }
 }
 
-/** A write reads the clock after its body, however long the body takes to arrive. */
+/** Returns the program's time. A write reads the clock after its body has arrived, which may take long. */
 async function programTimeOf(
   { db }: Provider,
   { method }: Call,
@@ -222,7 +229,7 @@ function userAgentOf(request: FastifyRequest): { userAgent?: string } {
   return userAgent === undefined ? {} : { userAgent: userAgent.replace(/[^\x20-\x7e]/g, '') }
 }
 
-/** Calls that name a user or an address: counted for that name, known or not. */
+/** Calls that name a user or an address → the attribute with that name; attempts are counted per name, known or not. */
 const ACCOUNT_OF: Readonly<Record<string, string>> = {
   'session.sign-in': 'username',
   'passwords.recover': 'username',
@@ -237,7 +244,7 @@ async function countAccount({ limiter }: Desk, call: Call, body: unknown): Promi
   await limiter.admit(call.name, 'call', { account: account.toLowerCase() })
 }
 
-/** The response to a new request, or the stored response to a repeated one. */
+/** Sets the `Location` header for a created resource, also when the response is a replay. */
 function setLocation(reply: FastifyReply, readingPath: string, { status, data, replay }: HandlerResult): void {
   if ((replay?.status ?? status) !== 201) return
   const made = replay ? (JSON.parse(replay.body) as { data?: unknown }).data : data

@@ -1,6 +1,6 @@
 /**
- * The body of a call that takes a file: `multipart/form-data` with the document in the part `data` and one file in the part
- * `file`, nothing else. Source: docs/spec/disputes.md DSP-27; docs/spec/wire.md WIR-6.
+ * Reads the body of a call that accepts a file: `multipart/form-data` with the document in the part `data` and one file
+ * in the part `file`, nothing else. Source: docs/spec/disputes.md DSP-27; docs/spec/wire.md WIR-6.
  */
 import multipart, { type FastifyMultipartOptions, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -10,28 +10,31 @@ import { isStorableText, parseJsonBody } from './json-body.ts'
 import { Refusal } from './refusal.ts'
 
 export interface UploadedFile {
-  /** The last segment of the file name, without a path. */
+  /** Last segment of the file name, without a path. */
   name: string
-  /** Media type as declared. */
+  /** Media type as declared by the client. */
   type: string
   bytes: Uint8Array
 }
 
-/** Everything around the file: boundaries, headers of the parts, the document. */
+/** Allowance for everything except the file: boundaries, headers of the parts, the document. */
 const FORM_OVERHEAD_BYTES = 65_536
 const UPLOAD_BODY_LIMIT = LIMITS.maxUploadBytes + FORM_OVERHEAD_BYTES
 const MAX_NAME_LENGTH = 255
 
-// Each part is read as a file: as a field, the document would be parsed before a duplicate member could be detected.
+// Each part is read as a file: a part read as a field would be parsed before a duplicate could be detected.
 const OPTIONS: FastifyMultipartOptions = {
   isPartAFile: () => true,
   limits: { files: 2, fileSize: UPLOAD_BODY_LIMIT, headerPairs: 20 },
 }
 
-/** Accepts forms on the routes of this scope. */
+/** Allows forms on the routes of this scope. */
 export const admitForms = (scope: FastifyInstance) => scope.register(multipart, OPTIONS)
 
-/** @throws Refusal 415 when the body of an upload is not a form, 413 when its declared length is too large */
+/**
+ * Checks the headers of an upload.
+ * @throws Refusal 415 if the body is not a form, 413 if its declared length is too large
+ */
 export function checkMultipart(request: FastifyRequest): void {
   if (Number(headerOf(request, 'content-length')) > UPLOAD_BODY_LIMIT) throw tooLarge()
   if (/^multipart\/form-data\s*;.*boundary=/i.test(headerOf(request, 'content-type') ?? '')) return
@@ -42,7 +45,10 @@ export function checkMultipart(request: FastifyRequest): void {
   })
 }
 
-/** @throws Refusal 400 `document-invalid` when it is not a form with exactly these two parts, 413 `body-too-large` */
+/**
+ * Reads the document and the file of an upload.
+ * @throws Refusal 400 `document-invalid` if the form does not have exactly these two parts, 413 `body-too-large`
+ */
 export async function readMultipart(request: FastifyRequest): Promise<{ document: Uint8Array; file: UploadedFile }> {
   const parts = await readParts(request)
   const [data, file] = ['data', 'file'].map((name) => parts.find(({ part }) => part.fieldname === name))
@@ -63,7 +69,7 @@ export async function readMultipart(request: FastifyRequest): Promise<{ document
   }
 }
 
-/** A bare resource object becomes a document; a whole document is used unchanged, as in every other call. */
+/** Wraps a bare resource object into a document; a whole document is returned unchanged. */
 function documentIn(bytes: Buffer): Buffer {
   const parsed: unknown = parseJsonBody(bytes)
   const isDocument = typeof parsed === 'object' && parsed !== null && Object.hasOwn(parsed, 'data')

@@ -163,7 +163,7 @@ describe('the portal’s page', () => {
 })
 
 describe('a folder', () => {
-  /** Without normalization: a test without a socket would normalize the address. */
+  /** Sends a path without normalization, because a test without a socket would normalize it. */
   const statusAt = (path: string) =>
     new Promise<number | undefined>((resolve, reject) => {
       const { port } = api.app.server.address() as AddressInfo

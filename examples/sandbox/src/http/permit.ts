@@ -1,4 +1,6 @@
-/** Whether a principal may make a call, and the error if not. Source: docs/spec/access.md ACC-1…ACC-9. */
+/**
+ * Decides whether a principal may make a call, and which error it gets if not. Source: docs/spec/access.md ACC-1…ACC-9.
+ */
 import { isOriginOf } from '../api-keys/key-origins.ts'
 import {
   type Call,
@@ -17,8 +19,10 @@ import type { Principal } from './handler.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * @returns the flags of the page for a call that needs some; for other calls, none are read
- * @throws Refusal 401 `session-required` or 403 `not-permitted`; its meta says what is missing and which roles have it (ACC-9)
+ * Checks permission for a call.
+ * @returns the feature flags of the page if the call requires some; otherwise none are read
+ * @throws Refusal 401 `session-required` or 403 `not-permitted`; its meta says what is missing and which roles have it
+ * (ACC-9)
  */
 export async function permit(
   provider: Pick<Provider, 'db' | 'providerOrigins'>,
@@ -34,8 +38,8 @@ export async function permit(
 }
 
 /**
- * The flags of a host, as returned by `GET /feature-flags/<hostname>.json`: its own, or the provider's for a page registered by a
- * partner (CFG-15). Empty for any other host.
+ * Returns the flags of a host, as `GET /feature-flags/<hostname>.json` does: its own, or the provider's for a page
+ * registered by a partner (CFG-15). Empty for any other host.
  */
 export async function flagsOf(
   { db, providerOrigins }: Pick<Provider, 'db' | 'providerOrigins'>,
@@ -60,7 +64,7 @@ async function ownFlagsOf(db: Kysely<Database>, hostname: string): Promise<FlagV
   return pickFlags(Object.fromEntries(rows.map(({ name, value }) => [name, value])))
 }
 
-/** The session as the access rules see it. */
+/** Converts a principal to the form that the access rules use. */
 export function subjectOfPrincipal(principal: Principal | null, flags: FlagValues): RefusedSubject {
   return {
     signedIn: principal !== null,
@@ -80,7 +84,7 @@ const sessionRequired = (): Refusal =>
     detail: 'The call requires a signed-in user. Sign in, or send a token.',
   })
 
-/** The values of `meta.reason`: four words for a client to distinguish; `rights.get` has all of them. */
+/** Values of `meta.reason`: four words that a client can distinguish; `rights.get` returns the full reasons. */
 const WIRE_REASONS: Record<Exclude<RefusalReason, 'session'>, 'role' | 'flag' | 'scope' | 'status'> = {
   'user-type': 'role',
   role: 'role',

@@ -1,7 +1,12 @@
-/** The address of a resource that a call created. Source: JSON:API 1.1 ("201 Created"), docs/spec/wire.md WIR-93. */
+/**
+ * Finds the address of a resource that a call created. Source: JSON:API 1.1 ("201 Created"), docs/spec/wire.md WIR-93.
+ */
 import { type Call, CALLS } from 'netterms/contract/internal'
 
-/** @returns the path of the call that reads a resource created by this call; null when there is none */
+/**
+ * Finds the call that reads what this call creates.
+ * @returns the path of that call; null if there is none
+ */
 export function readingPathOf({ method, path, output }: Pick<Call, 'method' | 'path' | 'output'>): string | null {
   if (method !== 'POST') return null
   const reading = (CALLS as readonly Call[]).find(

@@ -4,16 +4,22 @@ import type { AppOptions } from './app-options.ts'
 
 type Scheme = Pick<AppOptions, 'https'>
 
-/** On plain http the prefix is left out: WebKit refuses `__Host-` on localhost. */
+/** Cookie name. On plain http the prefix is left out, because WebKit rejects `__Host-` on localhost. */
 const nameOf = ({ https }: Scheme): string => (https ? '__Host-sid' : 'sid')
 
-/** @param token 43 characters base64url, valid in a cookie unescaped */
+/**
+ * Builds the `Set-Cookie` value.
+ * @param token 43 characters base64url, valid in a cookie unescaped
+ */
 export const setPortalCookie = (scheme: Scheme, token: string): string =>
   cookieFor(scheme, token, LIMITS.sessionAbsoluteHours * 3600)
 
 export const clearPortalCookie = (scheme: Scheme): string => cookieFor(scheme, '', 0)
 
-/** @returns the token as sent, unchecked; undefined when the request has none */
+/**
+ * Reads the session token.
+ * @returns the token as sent, unchecked; undefined if the request has none
+ */
 export function readPortalCookie(scheme: Scheme, header: string | undefined): string | undefined {
   const start = `${nameOf(scheme)}=`
   const pair = header

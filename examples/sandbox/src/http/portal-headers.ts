@@ -2,7 +2,7 @@
 import { isMoneyPath } from 'netterms/contract/internal'
 import { REPORTS_PATH } from '../trust/browser-reports.ts'
 
-/** Device and browser features, of which the portal uses none. */
+/** Device and browser features that the portal disables, because it uses none of them. */
 export const POWERS_NOT_USED = [
   'accelerometer',
   'autoplay',
@@ -26,27 +26,30 @@ export const POWERS_NOT_USED = [
   'xr-spatial-tracking',
 ]
 
-/** Pages of links with a secret: no other site receives their address, nor does the provider's. */
+/** Pages with a secret in their address: it is sent as a referrer to no site, not even the provider's. */
 const SECRET_PAGES = ['reset-password', 'activate']
 
 export interface PortalPageFacts {
   nonce: string
-  /** Path of the page, with its prefix. */
+  /** Path of the page, including its prefix. */
   path: string
   https: boolean
   /** Origins that every page may frame: the secure frame and pages of the former system. */
   framed: readonly (string | null)[]
-  /** Addresses of third parties; pages with payments may reach none of them (TRU-3). */
+  /** Addresses of third parties; pages with payments may contact none of them (TRU-3). */
   thirdParties: Readonly<Record<string, string>>
-  /** The error log, which every page may write to; a path for this server itself. */
+  /** Error log to which every page may write; a path if it is this server itself. */
   logEndpoint: string
   userAgent: string
 }
 
-/** Engines that support hashes in an import map when a policy requires one. WebKit does not, and would block the page. */
+/** Browsers that support import-map hashes in a policy. WebKit does not, and would block the page. */
 const KNOWS_HASHES_OF_MAP = /\b(?:Headless)?(?:Chrome|Firefox)\/\d/
 
-/** No script without a hash, in engines that can check every script of the page. */
+/**
+ * Returns the integrity policy, which blocks scripts without a hash, for browsers that can check every script of the
+ * page.
+ */
 export const integrityPolicyFor = (userAgent: string, endpoint = ''): Record<string, string> =>
   KNOWS_HASHES_OF_MAP.test(userAgent) ? { 'Integrity-Policy': `blocked-destinations=(script)${endpoint}` } : {}
 
@@ -64,7 +67,7 @@ export function portalHeaders(facts: PortalPageFacts): Record<string, string> {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Cache-Control': 'no-store',
-    // For the no-script text.
+    // The no-script text depends on the language.
     Vary: 'Accept-Language',
     ...(facts.https && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }),
   }
@@ -82,7 +85,7 @@ function policyFor({ nonce, path, framed, thirdParties, logEndpoint }: PortalPag
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src ${sources(originOf(logEndpoint), ...Object.values(others).map(originOf)).join(' ')}`,
-    // A PDF of an invoice, shown by the browser's viewer (DOC-137): only scripts of this page make such an address.
+    // An invoice PDF is shown by the browser's viewer (DOC-137); only scripts of this page can create a blob address.
     `frame-src ${sources('blob:', ...framed, originOf(survey)).join(' ')}`,
     "form-action 'self'",
     "base-uri 'none'",

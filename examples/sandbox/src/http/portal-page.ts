@@ -1,6 +1,7 @@
 /**
- * The portal's page: one HTML file for every address, each time with a new nonce, strict headers, and a hash for every script;
- * 404 where the portal has no page. Source: docs/spec/trust.md TRU-10, TRU-11 (security b.8), docs/spec/shell.md SHL-55.
+ * Serves the portal's page: one HTML file for every address, each time with a new nonce, strict headers, and a hash for
+ * every script; 404 if the portal has no page there. Source: docs/spec/trust.md TRU-10, TRU-11 (security b.8),
+ * docs/spec/shell.md SHL-55.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -18,13 +19,15 @@ import { createAddressCheck } from './known-addresses.ts'
 import { portalHeaders } from './portal-headers.ts'
 import { createScriptHashes } from './script-hashes.ts'
 
-/** For a brand without its own logo. */
+/** Logo for a brand without its own. */
 const MARK = '/portal-assets/mark.svg'
 
 /**
- * @param cdnDir folder of the loader; absent: its tag gets no hash
- * @param prefix path segment that may precede every address of the portal, in addition to the two fixed ones (CFG-7); '' for none
- * @throws StartRefusal when the folder has no `index.html`
+ * Creates the handler that sends the page.
+ * @param cdnDir folder of the loader; if absent, its tag gets no hash
+ * @param prefix path segment that may precede every address of the portal, in addition to the two built-in prefixes
+ * (CFG-7); '' for none
+ * @throws StartRefusal if the folder has no `index.html`
  */
 export function createPortalPage(
   dir: string,
@@ -40,7 +43,8 @@ export function createPortalPage(
   const hashes = createScriptHashes({ prefix: '/portal-assets/', dir }, cdnDir)
   return async (request: Pick<FastifyRequest, 'url' | 'headers'>, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString('base64')
-    // The brand's name is in the title before any script loads; the page must render without a database.
+    // Puts the brand's name into the title before any script loads; falls back to a default so that the page renders
+    // without a database.
     const { title, brand } = await brandOf(provider).catch(() => BRANDS.harbor)
     const language = readersLanguage(headerOf(request, 'accept-language') ?? '')
     const html = (await readFile(file, 'utf8'))
@@ -69,11 +73,11 @@ export function createPortalPage(
   }
 }
 
-/** One line for each language. */
+/** Matches the consecutive no-script texts, one per language. */
 const NO_SCRIPTS = /(<noscript lang="\w+">[^<]*<\/noscript>\s*)+/
 const DESCRIPTIONS = /(<meta name="description" lang="\w+"[^>]*>\s*)+/
 
-/** The browser's first language; a script could choose later. */
+/** Returns the browser's preferred language; needed on the server because a script runs too late to choose. */
 function readersLanguage(acceptLanguage: string): string {
   const wishes = acceptLanguage
     .split(',')
@@ -83,13 +87,13 @@ function readersLanguage(acceptLanguage: string): string {
   return languageOf(negotiateLocale(wishes.map(([tag]) => tag)))
 }
 
-/** Keeps the reader's language of the parts that exist in every language. */
+/** Of the parts that exist in every language, keeps the one in the reader's language. */
 const only =
   (tag: 'noscript' | 'meta', language: string) =>
   (all: string): string =>
     new RegExp(`<${tag}[^>]* lang="${language}"[^>]*>([^<]*</${tag}>)?\\s*`).exec(all)?.[0] ?? all
 
-/** Whether a request asks for a page, not for data or a file; monitors and link previews accept any type. */
+/** Returns true if a request asks for a page, not for data or a file; monitors and link previews accept any type. */
 export function isPageVisit(request: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const accept = headerOf(request, 'accept') ?? ''

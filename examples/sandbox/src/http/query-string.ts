@@ -1,6 +1,7 @@
 /**
  * Parses the query string of a call: only the filters, sort order, page, and included resources that the call allows.
- * Source: docs/spec/wire.md WIR-4, WIR-5, WIR-7, WIR-156 (specification §7: `filter[sort]=x|desc`; JSON:API: `sort=-x`).
+ * Source: docs/spec/wire.md WIR-4, WIR-5, WIR-7, WIR-156 (specification §7: `filter[sort]=x|desc`; JSON:API:
+ * `sort=-x`).
  */
 import { type Call, LIMITS, type QueryDefinition } from 'netterms/contract/internal'
 import type { HandlerContext } from './handler.ts'
@@ -14,6 +15,7 @@ const NO_QUERY: QueryDefinition = { filters: {}, sorts: [] }
 const MAX_PAGE_NUMBER = 1_000_000
 
 /**
+ * Parses a query string.
  * @param text the part after `?`, still encoded; may be empty
  * @throws Refusal 400 `parameter-unknown` or `parameter-invalid` with `source.parameter`
  */
@@ -54,14 +56,14 @@ export function readQuery(call: Call, text: string): CallQuery {
   }
 }
 
-/** Each once, in the order of the call. */
+/** Returns the requested types without duplicates, in the order that the call defines. */
 function typesOf(known: readonly string[], value: string): readonly string[] {
   const named = value.split(',')
   if (named.every((type) => known.includes(type))) return known.filter((type) => named.includes(type))
   throw invalid('include', `The response can only include: ${known.join(', ')}.`)
 }
 
-/** Decoded name and value pairs; a duplicate name is rejected, not merged. */
+/** Returns decoded name and value pairs; a duplicate name is rejected, not merged. */
 function parametersOf(text: string): Map<string, string> {
   const parameters = new Map<string, string>()
   for (const pair of text.split('&')) {
@@ -79,7 +81,7 @@ function decode(text: string, parameter: string): string {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '))
     if (isStorableText(decoded)) return decoded
   } catch {
-    // Rejected below, together with characters that no database can store.
+    // Invalid encoding is rejected below, together with characters that no database can store.
   }
   throw invalid(parameter, 'The query string is not percent-encoded UTF-8 text. Encode names and values.')
 }

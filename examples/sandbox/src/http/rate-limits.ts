@@ -1,6 +1,6 @@
 /**
- * Rate limits: fixed windows, shared by every process. Source: docs/spec/wire.md WIR-9, WIR-12 (security b.10).
- * The header fields follow the IETF draft "RateLimit header fields for HTTP".
+ * Enforces rate limits: fixed windows, shared by every process. Source: docs/spec/wire.md WIR-9, WIR-12 (security
+ * b.10). The header fields follow the IETF draft "RateLimit header fields for HTTP".
  */
 import { createHash } from 'node:crypto'
 import type { CallName } from 'netterms/contract/internal'
@@ -8,19 +8,22 @@ import type { AppOptions } from './app-options.ts'
 import type { RateStore } from './rate-store.ts'
 import { Refusal } from './refusal.ts'
 
-/** `caller` is the principal, else the address; `account` is the username of a sign-in attempt. */
+/**
+ * What a limit counts by. `caller` is the principal, else the client address; `account` is the username of a sign-in
+ * attempt.
+ */
 type CountedBy = 'program' | 'caller' | 'address' | 'account'
 
 export interface RateLimit {
   name: string
   by: CountedBy
-  /** Absent: every call. */
+  /** If absent, the limit applies to every call. */
   calls?: readonly CallName[]
   max: number
   windowSeconds: number
 }
 
-/** Each writes a file of up to ten megabytes. */
+/** Calls that each write a file of up to ten megabytes. */
 const UPLOADS: readonly CallName[] = [
   'dispute-documents.create',
   'merchant-invoice-documents.create',
@@ -37,7 +40,7 @@ const LIVE: readonly RateLimit[] = [
   { name: 'bank-accounts', by: 'caller', calls: ['bank-accounts.create'], max: 10, windowSeconds: 3600 },
   { name: 'banks', by: 'caller', calls: ['banks.list'], max: 60, windowSeconds: 60 },
   { name: 'payments', by: 'caller', calls: ['payments.create', 'payment-groups.create'], max: 30, windowSeconds: 60 },
-  // Each sends an e-mail to an address chosen by the caller.
+  // Each call sends an e-mail to an address chosen by the caller.
   { name: 'invitations', by: 'caller', calls: ['users.invite', 'users.invite-again'], max: 60, windowSeconds: 3600 },
   { name: 'account-links', by: 'caller', calls: ['bank-account-links.create'], max: 20, windowSeconds: 3600 },
   { name: 'receipt-mails', by: 'caller', calls: ['payments.mail-receipt'], max: 30, windowSeconds: 3600 },
@@ -48,7 +51,7 @@ const LIVE: readonly RateLimit[] = [
     max: 20,
     windowSeconds: 3600,
   },
-  // Each makes this server connect to an address chosen by the caller.
+  // Each call makes this server connect to an address chosen by the caller.
   { name: 'sign-in-tests', by: 'caller', calls: ['sign-in-tests.start'], max: 30, windowSeconds: 3600 },
   {
     name: 'recoveries',
@@ -71,7 +74,7 @@ const LIVE: readonly RateLimit[] = [
     max: 10,
     windowSeconds: 60,
   },
-  // Each load of such a page, also of several users behind one address.
+  // Counts page loads, including those of several users behind one address.
   {
     name: 'link-checks',
     by: 'address',
@@ -86,7 +89,7 @@ const LIVE: readonly RateLimit[] = [
     max: 10,
     windowSeconds: 900,
   },
-  // Each is laid out and rendered on request: tens of milliseconds of shared CPU time.
+  // Each file is laid out and rendered on request, which takes tens of milliseconds of shared CPU time.
   {
     name: 'pdfs',
     by: 'caller',
@@ -112,7 +115,7 @@ export const RATE_LIMITS: Record<AppOptions['environment'], readonly RateLimit[]
   sandbox: LIVE.map((limit) => ({ ...limit, max: limit.max * SANDBOX_FACTOR })),
 }
 
-/** The key to count by, for each kind of counting of a call; a missing one is not counted. */
+/** Key to count by, for each kind of counting; a kind without a key is not counted. */
 type Counted = Partial<Record<CountedBy, string>>
 
 interface AppliedLimit {
@@ -122,27 +125,29 @@ interface AppliedLimit {
 }
 
 export interface Admission {
-  /** The limits that applied, for the headers of the response. */
+  /** Limits that applied, for the headers of the response. */
   limits: readonly AppliedLimit[]
-  /** Refunds the limits of single calls: a replay of a known idempotency key does not count. */
+  /** Refunds the limits of specific calls, because a replay of a known idempotency key does not count. */
   giveBack: () => void
 }
 
-/** This process's share of a window. */
+/** This process's share of a rate-limit window. */
 interface Window {
   limit: RateLimit
   key: string
-  /** Reserved from the shared window and not used yet. */
+  /** Calls reserved from the shared window and not used yet. */
   share: number
-  /** Left in the shared window at the last query. */
+  /** Calls left in the shared window at the last query. */
   left: number
-  /** 0 before the first query. */
+  /** End of the window, ms; 0 before the first query. */
   endsAtMs: number
 }
 
-/** Above this number of windows, expired ones are removed. */
+/** Number of windows above which expired ones are removed. */
 const SWEEP_AT = 10_000
-/** How many calls a process reserves at once: narrow limits one by one, so that none are reserved without use. */
+/**
+ * A process reserves one twentieth of a limit at once; narrow limits are reserved one by one, so that none are wasted.
+ */
 const SHARE_OF_LIMIT = 20
 
 export class RateLimiter {
@@ -190,7 +195,10 @@ export class RateLimiter {
     return fresh
   }
 
-  /** Concurrent calls share a query: one query at a time, for all windows that need calls by then. */
+  /**
+   * Reserves calls for the given windows. Concurrent calls share a query: only one runs at a time, for all windows that
+   * need calls by then.
+   */
   async #askFor(lacking: readonly Window[]): Promise<void> {
     const waiting = this.#asking
     if (waiting && lacking.every((window) => waiting.windows.has(window))) return waiting.answered
@@ -244,7 +252,7 @@ const secondsLeft = (window: Pick<Window, 'endsAtMs'>, nowMs: number): number =>
 
 const policyOf = (limit: RateLimit): string => `"${limit.name}";q=${limit.max};w=${limit.windowSeconds}`
 
-/** `RateLimit` and `RateLimit-Policy` of every limit that applied to a call; empty when none did. */
+/** Builds the `RateLimit` and `RateLimit-Policy` headers of every limit that applied to a call; empty if none did. */
 export function headersOf(admissions: readonly Pick<Admission, 'limits'>[]): Record<string, string> {
   const applied = admissions.flatMap(({ limits }) => limits)
   if (applied.length === 0) return {}

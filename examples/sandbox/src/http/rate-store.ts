@@ -1,7 +1,6 @@
 /**
- * Usage of each limit, counted in the database for all processes. A process reserves a few calls at a time: a limit of thousands
- * needs few queries, a narrow one needs one for each call.
- * Source: docs/spec/wire.md WIR-12.
+ * Counts the usage of each limit in the database, for all processes. A process reserves several calls at a time: a
+ * limit of thousands needs few queries, a narrow one needs a query for each call. Source: docs/spec/wire.md WIR-12.
  */
 import { type Kysely, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
@@ -11,20 +10,23 @@ export interface WindowQuestion {
   key: string
   max: number
   windowSeconds: number
-  /** How many calls to reserve, if available. */
+  /** Number of calls to reserve, if available. */
   wanted: number
 }
 
 export interface WindowShare {
-  /** Reserved for this process; 0: none are left before `endsAtMs`. */
+  /** Number of calls reserved for this process; 0 if none are left before `endsAtMs`. */
   taken: number
-  /** Left in the shared window after that. */
+  /** Number of calls left in the shared window after the reservation. */
   left: number
   endsAtMs: number
 }
 
 export interface RateStore {
-  /** @returns a share for each request, in their order */
+  /**
+   * Reserves calls for several windows.
+   * @returns a share for each request, in the same order
+   */
   take(questions: readonly WindowQuestion[], nowMs: number): Promise<WindowShare[]>
 }
 
@@ -48,7 +50,7 @@ export const createRateStore = (db: Kysely<Database>): RateStore => ({
       const row = byKey.get(key)
       if (!row) throw new Error('A window of a limit was not counted.')
       const used = minorOf(row.used)
-      // Requests beyond the limit are not counted: the window is full either way.
+      // Requests beyond the limit are not counted, because the window is full either way.
       const taken = Math.max(0, Math.min(wanted, max - (used - wanted)))
       return { taken, left: Math.max(0, max - used), endsAtMs: row.ends_at.getTime() }
     })

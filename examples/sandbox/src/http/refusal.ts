@@ -2,7 +2,7 @@ import { ERROR_CODES, type ServerErrorCode } from 'netterms/contract/internal'
 
 export interface RefusalError {
   code: ServerErrorCode
-  /** English, for the log of an integrator: what happened, why, and what to do. Never a secret. */
+  /** English text for an integrator's log: what happened, why, and what to do. Never contains a secret. */
   detail: string
   pointer?: string
   parameter?: string
@@ -10,7 +10,7 @@ export interface RefusalError {
   meta?: Record<string, unknown>
 }
 
-/** A call that fails with errors: thrown by handlers, turned into a JSON:API error document by the server. */
+/** Error of a call: thrown by handlers, turned into a JSON:API error document by the server. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly errors: readonly [RefusalError, ...RefusalError[]]
@@ -23,13 +23,13 @@ export class Refusal extends Error {
     this.headers = headers
   }
 
-  /** The status of the first error. */
+  /** Status of the first error. */
   get status(): number {
     return ERROR_CODES[this.errors[0].code].status
   }
 }
 
-/** The only 404: the same text for missing resources and for those of other users. */
+/** Creates the only 404 error: the same text for missing resources and for those of other users. */
 export const notFound = (parameter?: string): Refusal =>
   new Refusal({
     code: 'not-found',

@@ -9,7 +9,7 @@ let headers: Record<string, string>
 let body: unknown
 let trxId: string
 
-/** A live server, because its limit for payments is narrow. */
+/** Uses a live server, because its limit for payments is narrow. */
 beforeAll(async () => {
   api = await openTestApi({ environment: 'live', https: true })
   headers = own(await api.signIn('payer'))

@@ -13,8 +13,10 @@ const ATTRIBUTES = ['data', 'attributes'] as const
 const MAX_ERRORS = 100
 
 /**
+ * Parses and validates a body.
  * @returns the attributes parsed by the call's schema; null for a call without a body
- * @throws Refusal 400 `document-invalid`, 409 `type-conflict`, 422 `attribute-unknown` or `attribute-invalid` with pointers
+ * @throws Refusal 400 `document-invalid`, 409 `type-conflict`, 422 `attribute-unknown` or `attribute-invalid` with
+ * pointers
  */
 export function readRequestDocument(
   call: Call,
@@ -52,9 +54,8 @@ function resourceObjectOf(document: unknown, body: BodyDefinition): Record<strin
 }
 
 /**
- * JSON:API 1.1: an update repeats the id of the address; omitting it means the same.
- *
- * @throws Refusal 409 for a different id than in the address, 403 for an id in a call that creates a resource
+ * Checks the id of a resource. JSON:API 1.1: an update repeats the id of the address; omitting it means the same.
+ * @throws Refusal 409 if the id differs from the address, 403 for an id in a call that creates a resource
  */
 function checkId(call: Call, resource: Record<string, unknown>, params: Readonly<Record<string, string>>): void {
   if (!Object.hasOwn(resource, 'id')) return
@@ -70,7 +71,8 @@ function checkId(call: Call, resource: Record<string, unknown>, params: Readonly
 }
 
 /**
- * The ids in an address: for an invoice with its customer (WIR-15), for other resources of a customer with the customer first.
+ * Returns the ids that an address may stand for: an invoice combined with its customer (WIR-15), other resources of a
+ * customer with the customer first.
  */
 function idsAt(params: Readonly<Record<string, string>>, attributes: unknown): string[] {
   const named = Object.values(params)
@@ -80,7 +82,8 @@ function idsAt(params: Readonly<Record<string, string>>, attributes: unknown): s
 }
 
 /**
- * Resources have no relationships, so a local id names nothing (JSON:API 1.1); ignoring a member silently would hide a mistake.
+ * Rejects unknown members, because ignoring them would hide a mistake. Resources have no relationships, so a local id
+ * names nothing (JSON:API 1.1).
  */
 function refuseOtherMembers(object: Record<string, unknown>, known: readonly string[], at: string): void {
   const unknownMember = Object.keys(object).find((name) => !known.includes(name))
@@ -122,11 +125,11 @@ function errorsOf(call: Call, issue: Issue, resource: Record<string, unknown>): 
   ]
 }
 
-/** For an enum, the allowed values, which are public in the reference. */
+/** Returns the allowed values of an enum, which are public in the reference. */
 const acceptedBy = (issue: Issue): string =>
   issue.code === 'invalid_value' ? `It takes ${issue.values.map(String).join(', ')}. ` : ''
 
-/** The schema's own message, such as a length; never the value itself. */
+/** Returns the schema's own message, such as a length limit; never the value itself. */
 function whatIsWrong(issue: Issue): string {
   if (issue.code === 'custom' && issue.message !== 'Invalid input') return issue.message
   if (issue.code === 'too_big' && issue.origin === 'string') return `has more than ${issue.maximum} characters`
@@ -134,7 +137,7 @@ function whatIsWrong(issue: Issue): string {
   return 'is missing or has the wrong format'
 }
 
-/** In a union, an attribute is unknown only if every alternative rejects it as unknown. */
+/** Returns the unknown attributes; in a union, those that every alternative rejects as unknown. */
 function unknownKeysOf(issue: Issue): string[] {
   if (issue.code === 'unrecognized_keys') return issue.keys
   if (issue.code !== 'invalid_union') return []
@@ -143,7 +146,10 @@ function unknownKeysOf(issue: Issue): string[] {
   return first.filter((key) => others.every((keys) => keys.includes(key)))
 }
 
-/** JSON:API: a pointer must name a part of the document, so a missing attribute points to its parent. */
+/**
+ * Builds the pointer to an error. JSON:API: a pointer must name a part of the document, so a missing attribute points
+ * to its parent.
+ */
 function pointerTo(path: readonly PropertyKey[], resource: Record<string, unknown>): string {
   let pointer = ''
   let value: unknown = { data: resource }

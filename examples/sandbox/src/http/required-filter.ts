@@ -1,6 +1,9 @@
 import { Refusal } from './refusal.ts'
 
-/** @throws Refusal 400 `parameter-invalid` when a required filter is missing */
+/**
+ * Returns the value of a required filter.
+ * @throws Refusal 400 `parameter-invalid` if it is missing
+ */
 export function requiredFilter<T>(value: T | undefined, name: string): T {
   if (value !== undefined) return value
   throw new Refusal({

@@ -18,7 +18,7 @@ interface Resource {
   attributes: Record<string, unknown>
 }
 
-/** Every list without parameters in its path. */
+/** Lists without parameters in their path. */
 const LISTS = (CALLS as readonly Call[]).filter(
   (call) => call.method === 'GET' && call.output.kind === 'many' && !call.path.includes(':'),
 )
@@ -29,7 +29,7 @@ async function listAs(person: string, path: string): Promise<Resource[]> {
   return answer.status === 200 && Array.isArray(data) ? (data as Resource[]) : []
 }
 
-/** An invoice of Northwind, sold by the dealer of `merchant`, and a copy with the same number for Contoso. */
+/** Copies an invoice of Northwind, sold by the dealer of `merchant`, to Contoso under the same number. */
 async function repeatNumber(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

@@ -1,7 +1,7 @@
 /**
- * Hashes of the scripts of the portal's or the secure frame's page, computed from the served files: in the tag of each script, in
- * the page's import map for imported modules, and in the tags of preloaded modules. Source: docs/spec/trust.md TRU-11,
- * docs/spec/secure.md SEC-14.
+ * Computes hashes for the scripts of the portal's page or the secure frame's page from the served files: in the tag of
+ * each script, in the import map for imported modules, and in the tags of preloaded modules. Source: docs/spec/trust.md
+ * TRU-11, docs/spec/secure.md SEC-14.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
@@ -15,20 +15,21 @@ const AHEAD = /[ \t]*<link [^>]*rel="modulepreload"[^>]*>\n?/g
 
 export interface ScriptHashes {
   /**
-   * Adds a hash to every `<script src>` of a page and, before the first, the import map; then the preloads, which must follow
-   * that map.
+   * Adds a hash to every `<script src>` of a page; adds the import map before the first script and the preloads after
+   * that map, which must come first.
    */
   sign(html: string, nonce: string): Promise<string>
 }
 
 /**
+ * Creates the hash computation of a page.
  * @param assets address and folder of the page's own files
- * @param cdnDir folder of the loader; absent: its tag gets no hash
+ * @param cdnDir folder of the loader; if absent, its tag gets no hash
  */
 export function createScriptHashes(assets: { prefix: string; dir: string }, cdnDir?: string): ScriptHashes {
   const known = new Map<string, { mtimeMs: number; hash: string }>()
 
-  /** Hash of the current file: a build may have replaced it. */
+  /** Returns the hash of the current file, which a build may have replaced. */
   async function hashOf(file: string): Promise<string> {
     const { mtimeMs } = await stat(file)
     const before = known.get(file)
@@ -59,7 +60,7 @@ export function createScriptHashes(assets: { prefix: string; dir: string }, cdnD
     return `<script nonce="${nonce}" type="importmap">${JSON.stringify({ integrity })}</script>\n    `
   }
 
-  /** A module without a hash, or a missing one, is not preloaded: the page works without. */
+  /** Removes the preload of a missing module or one without a hash: the page works without it. */
   async function withoutStrangers(html: string): Promise<string> {
     const release = cdnDir === undefined ? null : await currentRelease(cdnDir)
     const named = release === null ? html : html.replaceAll(RELEASE_MARK, release)
@@ -89,7 +90,7 @@ export function createScriptHashes(assets: { prefix: string; dir: string }, cdnD
   }
 }
 
-/** Null before a first release. */
+/** Returns the current release's folder; null before the first release. */
 async function currentRelease(cdnDir: string): Promise<string | null> {
   try {
     const { current } = JSON.parse(await readFile(join(cdnDir, 'releases.json'), 'utf8')) as { current?: unknown }

@@ -1,4 +1,4 @@
-/** Errors for an invalid credential (SES-1, EMB-2): refresh it, sign in again, or check the key. */
+/** Defines the errors for an invalid credential (SES-1, EMB-2): refresh it, sign in again, or check the key. */
 import { Refusal } from './refusal.ts'
 
 export const tokenInvalid = (): Refusal =>

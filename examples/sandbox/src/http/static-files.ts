@@ -1,4 +1,4 @@
-/** Static files: the SDK's below `/cdn/`, the portal's below `/portal-assets/` (security b.8). */
+/** Serves static files: the SDK's below `/cdn/`, the portal's below `/portal-assets/` (security b.8). */
 import { existsSync } from 'node:fs'
 import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -9,7 +9,7 @@ const CDN_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'X-Content-Type-Options': 'nosniff',
-  // The response depends on Accept-Encoding: the file or its compressed copy.
+  // The response is the file or its compressed copy, depending on Accept-Encoding.
   Vary: 'Accept-Encoding',
 }
 export const ASSET_HEADERS = {
@@ -19,21 +19,27 @@ export const ASSET_HEADERS = {
 }
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const CHANNEL = 'public, max-age=60'
-/** `v1.4.2-3f9c2a1b`: a release's folder is named by its content; `v1.4.2`, `v1.4`, and `v1` point to one. */
+/** Matches a release's folder, `v1.4.2-3f9c2a1b`, named by its content; `v1.4.2`, `v1.4`, and `v1` point to one. */
 const RELEASE = /^v\d+\.\d+\.\d+-[0-9a-f]{8}$/
 
-/** @throws StartRefusal when the folder does not exist */
+/**
+ * Serves the SDK files.
+ * @throws StartRefusal if the folder does not exist
+ */
 export function serveCdn(app: FastifyInstance, dir: string): void {
   requireFolder(dir, 'SDK files')
   serveFolder(app, '/cdn', dir, CDN_HEADERS, (path) => (RELEASE.test(path.split('/')[0] ?? '') ? IMMUTABLE : CHANNEL))
 }
 
-/** The portal's files, except its page, which needs a nonce and its own headers. */
+/** Serves the portal's files, except its page, which needs a nonce and its own headers. */
 export function servePortalAssets(app: FastifyInstance, dir: string): void {
   serveFolder(app, '/portal-assets', dir, ASSET_HEADERS, () => 'no-cache')
 }
 
-/** The secure frame's module, style sheet, and texts; never its page, which needs a nonce and the key's allowed parents. */
+/**
+ * Serves the secure frame's module, style sheet, and texts; not its page, which needs a nonce and the key's allowed
+ * parents.
+ */
 export function serveFrameAssets(app: FastifyInstance, dir: string): void {
   serveFolder(app, '/v1/frame-assets', dir, ASSET_HEADERS, () => 'no-cache')
 }
@@ -57,7 +63,7 @@ export function serveFolder(
       const refuse = (reply: FastifyReply) =>
         reply.code(404).header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('File not found.\n')
       scope.setNotFoundHandler((_, reply) => refuse(reply))
-      // The folder itself, a path that leaves it, and an impossible file name are not found.
+      // The folder itself, a path outside of it, and an invalid file name all give 404.
       scope.setErrorHandler((error: { statusCode?: number }, _, reply) => {
         if ((error.statusCode ?? 500) >= 500) throw error
         return refuse(reply)

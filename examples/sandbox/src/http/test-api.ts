@@ -1,4 +1,4 @@
-/** A server with an in-memory database for the tests of the HTTP side: requests are injected without a socket. */
+/** Starts a server with an in-memory database for tests of the HTTP side: requests are injected without a socket. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MEDIA_TYPE } from 'netterms/contract/internal'
@@ -17,10 +17,10 @@ import { openAnyCopy } from '../../../../test/support/sandbox-databases.ts'
 import type { AppOptions } from './app-options.ts'
 
 export const PROVIDER = 'http://localhost:4700'
-/** The secure frame's own origin. */
+/** Origin of the secure frame. */
 export const SECURE = 'http://localhost:4701'
 export const PARTNER = 'http://127.0.0.1:4702'
-/** The former system's own origin. */
+/** Origin of the former system. */
 export const LEGACY = 'http://localhost:4703'
 const SMALL_SCALE = 60
 
@@ -40,7 +40,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
 
 export interface TestRequest {
   body?: unknown
-  /** Sent unchanged instead of `body`. */
+  /** Raw body, sent unchanged instead of `body`. */
   payload?: string | Buffer
   headers?: Record<string, string>
 }
@@ -49,9 +49,9 @@ export interface TestAnswer {
   status: number
   headers: LightMyRequestResponse['headers']
   text: string
-  /** The raw bytes: for files. */
+  /** Raw bytes, for files. */
   bytes: Uint8Array
-  /** The parsed document, typed by the test. */
+  /** Parsed document, typed by the test. */
   document: {
     data?: { type: string; id: string; attributes: Record<string, unknown> }
     errors?: { code: string; status: string; source?: Record<string, string>; meta?: Record<string, unknown> }[]
@@ -62,8 +62,9 @@ export interface TestAnswer {
 export type TestApi = Awaited<ReturnType<typeof openTestApi>>
 
 /**
+ * Opens the server for a test.
  * @param options overrides for a test; `clock.nowMs` is the real time of the server
- * @param seeded a database of the test's own; by default one with the program's data, of the kind that this file uses today
+ * @param seeded a database of the test's own; by default one with the seed data, of the kind that this file uses
  */
 export async function openTestApi(options: Partial<AppOptions> = {}, seeded?: OpenDatabase) {
   const clock = { nowMs: Date.now() }
@@ -91,11 +92,11 @@ export async function openTestApi(options: Partial<AppOptions> = {}, seeded?: Op
 
   const send = (method: Method, path: string, request: TestRequest = {}) => inject(app, method, path, request)
 
-  /** The same on the secure origin. */
+  /** Sends a request to the secure origin. */
   const sendSecurely = (method: Method, path: string, request: TestRequest = {}) =>
     inject(secureApp, method, path, request)
 
-  /** The same on the former system, which takes plain JSON. */
+  /** Sends a request to the former system, which accepts plain JSON. */
   const sendLegacy = (method: Method, path: string, request: TestRequest = {}) =>
     inject(legacyApp, method, path, request)
 
@@ -110,7 +111,7 @@ export async function openTestApi(options: Partial<AppOptions> = {}, seeded?: Op
     return answerOf(response)
   }
 
-  /** Signs in like the portal's page and returns the cookie. */
+  /** Signs in as the portal's page does and returns the cookie. */
   async function signIn(username: string, password = SANDBOX_PASSWORD): Promise<string> {
     const answer = await attempt(username, password)
     const cookie = String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? ''
@@ -157,7 +158,7 @@ export async function openTestApi(options: Partial<AppOptions> = {}, seeded?: Op
       headers: origin === null ? {} : { origin },
     })
 
-  /** A bearer token like a partner's page gets it. */
+  /** Returns a bearer token like one that a partner's page gets. */
   async function embedToken(attributes: Record<string, unknown> = {}): Promise<string> {
     const session = await createEmbedSession(attributes)
     const token = await exchange(session.document.data?.attributes['client_secret'])
@@ -172,7 +173,7 @@ export async function openTestApi(options: Partial<AppOptions> = {}, seeded?: Op
   }
 
   return {
-    /** For pages and redirects, which are not calls. */
+    /** Server itself, for pages and redirects, which are not calls. */
     app,
     send,
     sendSecurely,
@@ -194,7 +195,7 @@ export const bearer = (token: string, origin = PARTNER): Record<string, string> 
   authorization: `Bearer ${token}`,
   origin,
 })
-/** The response of `/self` and of a selection: the attributes of `data[0]`. */
+/** Returns the attributes of `data[0]`, from the response of `/self` or of a selection. */
 export const selfIn = ({ document }: TestAnswer): Record<string, unknown> =>
   (document.data as unknown as TestAnswer['document']['data'][] | undefined)?.[0]?.attributes ?? {}
 

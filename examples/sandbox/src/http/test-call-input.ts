@@ -1,11 +1,14 @@
-/** Input of each call for `every-call-access.test.ts`, so that the named objects are looked up. */
+/**
+ * Defines the input of each call for `every-call-access.test.ts`, valid enough that the server looks up the named
+ * objects.
+ */
 import type { Call } from 'netterms/contract/internal'
 import { CALL_INPUTS } from '../../../../test/support/call-inputs.ts'
 
-/** The selected customer of the callers. */
+/** Customer that the callers have selected. */
 export const OWN = '10429'
 
-/** Addresses that do not name an object of a customer, and those that an area's own access test covers. */
+/** Calls with an address that names no object of a customer, and calls that an area's own access test covers. */
 export const ELSEWHERE: Readonly<Record<string, string>> = {
   'feature-flags.get': 'a host name, for everybody',
   'rights.get': 'a right of the session’s own; ../session/rights.test.ts',
@@ -35,7 +38,7 @@ export const ELSEWHERE: Readonly<Record<string, string>> = {
   'dispute-documents.delete': '../documents/dispute-documents.test.ts',
 }
 
-/** Valid bodies, so that the object in the address is looked up; the others are in `call-inputs.ts`. */
+/** Valid bodies, so that the server looks up the object in the address; the others are in `call-inputs.ts`. */
 const BODIES: Readonly<Record<string, object>> = {
   'users.update': { version: 1, first_name: 'Nobody' },
   'users.lock': {},
@@ -58,7 +61,7 @@ export const inputOf = (call: Call): object =>
 
 const PAID_LINE = { trx_id: 'T-1', amount: 100 }
 
-/** Bodies of calls without an object in their address, complete except for the object that they name. */
+/** Returns the body of a call without an object in its address, complete except for the object that it names. */
 export function fullInputOf(call: Call): Readonly<Record<string, unknown>> {
   const bodies: Readonly<Record<string, object>> = {
     'payments.preview': { buid_customer: OWN, currency: 'USD', bank_account_id: 'BA-0', lines: [PAID_LINE] },

@@ -1,4 +1,4 @@
-/** The secure frame in tests: one-time token, session, password, account, as its page sends them. */
+/** Runs the secure frame's steps in tests, as its page does: one-time token, session, password, account. */
 import type { FramePurpose } from 'netterms/contract/internal'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
 import { SECURE, type TestApi, type TestAnswer } from './test-api.ts'
@@ -24,7 +24,10 @@ export const frameOf = (token: string, more: Headers = {}): Headers => ({
 
 const attributeOf = (answer: TestAnswer, name: string): string => String(answer.document.data?.attributes[name])
 
-/** @param page headers of the page that opens the frame */
+/**
+ * Creates a one-time token.
+ * @param page headers of the page that opens the frame
+ */
 export async function handoverOf(api: TestApi, page: Headers, purpose?: FramePurpose): Promise<string> {
   const answer = await requestHandover(api, page, purpose)
   return attributeOf(answer, 'handover')
@@ -56,7 +59,7 @@ export const stepUp = (api: TestApi, session: string, password = SANDBOX_PASSWOR
     headers: frameOf(session, more),
   })
 
-/** From the page to a token that adds an account or does the frame's other purpose. */
+/** Runs all steps up to the token that allows adding an account or the frame's other purpose. */
 export async function stepUpTokenOf(api: TestApi, page: Headers, purpose?: FramePurpose): Promise<string> {
   return attributeOf(await stepUp(api, await frameSessionOf(api, page, purpose)), 'frame_token')
 }

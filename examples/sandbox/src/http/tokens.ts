@@ -1,10 +1,10 @@
-/** Secrets for clients: how they are created, distinguished, and stored. Source: docs/spec/session.md EMB-2 (security b.2). */
+/** Creates, distinguishes, and stores secrets for clients. Source: docs/spec/session.md EMB-2 (security b.2). */
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, 43 characters base64url. */
+/** Creates a secret of 256 random bits: 43 characters base64url. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** The stored form of a secret: SHA-256, hex. Secrets are random, so no salt is needed. */
+/** Returns the stored form of a secret: SHA-256, hex. Secrets are random, so no salt is needed. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 export const EMBED_TOKEN_PREFIX = 'et_'

@@ -1,10 +1,10 @@
-/** The workbench: one page and its files, without the API (security b.8). */
+/** Serves the workbench: one page and its files, without the API (security b.8). */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ASSET_HEADERS, requireFolder, serveFolder } from './static-files.ts'
 
-/** No inline script or style, no network request: the page contains a simulated provider. */
+/** Headers that forbid inline scripts and styles and network requests: the page contains a simulated provider. */
 export const WORKBENCH_HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -14,7 +14,7 @@ export const WORKBENCH_HEADERS = {
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    // The documentation pages embed it.
+    // The documentation pages embed the workbench.
     "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
@@ -25,11 +25,14 @@ export const WORKBENCH_HEADERS = {
   'Cache-Control': 'no-store',
 }
 
-/** The page changes its path to the last one, where third parties are allowed, and can be reloaded there (WBN-12). */
+/**
+ * Paths of the page. It changes its path to the last one, where third parties are allowed, and can be reloaded there
+ * (WBN-12).
+ */
 const PAGES = ['/workbench', '/workbench/', '/workbench/account/overview']
 
 const SURVEY_PAGES = ['survey/page.html', 'survey/done.html', 'survey/silent.html']
-/** Its own survey, in a sandboxed frame: that frame has an opaque origin. */
+/** Headers of the workbench's own survey, shown in a sandboxed frame with an opaque origin. */
 export const SURVEY_HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -46,7 +49,10 @@ export const SURVEY_HEADERS = {
   Vary: 'Accept-Encoding',
 }
 
-/** @throws StartRefusal when the folder does not exist */
+/**
+ * Serves the workbench.
+ * @throws StartRefusal if the folder does not exist
+ */
 export function serveWorkbench(app: FastifyInstance, dir: string): void {
   requireFolder(dir, 'workbench')
   const send = (file: string, headers: Readonly<Record<string, string>>) => async (_: unknown, reply: FastifyReply) =>

@@ -1,7 +1,7 @@
 /**
- * The part of the provider's former system that the portal still shows: two pages, their script and style sheet, and the three
- * programs that the pages call. It has its own origin, where no cookie is accepted. Source: docs/spec/legacy.md LEG-2, LEG-4,
- * LEG-9 (security T17, T19).
+ * Serves the part of the provider's former system that the portal still shows: two pages, their script and style sheet,
+ * and the three programs that the pages call. It has its own origin, where no cookie is accepted. Source:
+ * docs/spec/legacy.md LEG-2, LEG-4, LEG-9 (security T17, T19).
  */
 import { MERCHANT_SELECT_LOCATION } from 'netterms/contract/internal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -36,7 +36,10 @@ const handoverBody = z.strictObject({
 const merchantBody = z.strictObject({ merchant: z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/)) })
 const invoiceBody = z.strictObject({ number: z.string().check(z.minLength(1), z.maxLength(40)) })
 
-/** @returns a server that is set up and does not listen yet, over the same database as the provider's */
+/**
+ * Creates the server.
+ * @returns a configured server that does not listen yet, on the same database as the provider's
+ */
 export function createLegacyApp({ database, options }: AppParts): FastifyInstance {
   const provider = providerOf(database, options)
   const app = createServer(provider, options)
@@ -62,7 +65,7 @@ export function createLegacyApp({ database, options }: AppParts): FastifyInstanc
       })
       programs.post('/open', async (request) => {
         const { handover, location } = read(handoverBody, request)
-        // Used up wherever it comes from: one that was seen by others is worth nothing any more.
+        // Used up regardless of the caller, because a token that others have seen must be worthless.
         const grant = await consumeHandover(provider, handover)
         requireOwnPage(provider, request)
         if (grant?.location !== location) throw handoverInvalid()
@@ -101,7 +104,7 @@ function readerOf(provider: Provider, request: FastifyRequest, location: string)
   return findLegacyPrincipal(provider, headerOf(request, 'authorization'), location)
 }
 
-/** Tokens of the former system count with its own origin as the `Origin`, which pages of others cannot say. */
+/** Accepts tokens of the former system only with its own origin as the `Origin`, which other pages cannot send. */
 function requireOwnPage({ legacyOrigin }: Pick<Provider, 'legacyOrigin'>, request: FastifyRequest): void {
   if (headerOf(request, 'origin') === legacyOrigin()) return
   throw new Refusal({

@@ -1,6 +1,6 @@
 /**
- * How a portal session reaches a legacy page: a hand-over that counts once, for a minute, for one page, and the page's own
- * session that comes of it. The portal's cookie never does. Source: docs/spec/legacy.md LEG-4 (security b.2).
+ * Gives a portal session access to a legacy page: a one-time token, valid for a minute and for one page, and the page's
+ * own session created from it. The portal's cookie is never used. Source: docs/spec/legacy.md LEG-4 (security b.2).
  */
 import { LIMITS } from 'netterms/contract/internal'
 import type { Provider } from '../http/app-options.ts'
@@ -17,7 +17,10 @@ const KINDS = {
   session: { prefix: LEGACY_SESSION_PREFIX, seconds: LIMITS.frameSessionSeconds },
 } as const satisfies Record<Kind, { prefix: string; seconds: number }>
 
-/** @returns the token, of which only its hash is kept */
+/**
+ * Creates a token.
+ * @returns the token, of which only a hash is stored
+ */
 export async function createGrant(
   { db, realNow }: Pick<Provider, 'db' | 'realNow'>,
   kind: Kind,
@@ -41,9 +44,8 @@ export async function createGrant(
 }
 
 /**
- * Uses up a one-time token, from any caller: of two concurrent uses one wins, and no rejection undoes it.
- *
- * @returns its session and the page that it is for; null for one that is unknown, used, or expired
+ * Uses up a one-time token, from any caller: only one of two concurrent uses succeeds, and no rejection undoes it.
+ * @returns its session and the page that it is for; null for a token that is unknown, used, or expired
  */
 export async function consumeHandover(
   { db, realNow }: Pick<Provider, 'db' | 'realNow'>,
@@ -63,9 +65,8 @@ export async function consumeHandover(
 }
 
 /**
- * The principal of a page's session: the current portal session, if it may still open this page.
- *
- * @throws Refusal 401 when the page's session or the portal's is over, or is for another page
+ * Returns the principal of a page's session: the current portal session, if it may still open this page.
+ * @throws Refusal 401 if the page's session or the portal's has ended, or is for another page
  */
 export async function findLegacyPrincipal(
   provider: Provider,
@@ -85,7 +86,10 @@ export async function findLegacyPrincipal(
   return requireAudience(provider, await findPrincipalOfPortalSession(provider, row.session_id), location)
 }
 
-/** @throws Refusal 401 when the page is not for this session any more */
+/**
+ * Requires that the session may still open the page.
+ * @throws Refusal 401 if not
+ */
 export function requireAudience(provider: Provider, principal: Principal, location: string): Principal {
   if (legacyPagesFor(provider, principal).some((page) => page.location === location)) return principal
   throw tokenInvalid()

@@ -1,9 +1,9 @@
-/** The page without any user's data, which its script loads. LEG-9. */
+/** Builds the page without any user's data, which its script loads. LEG-9. */
 import { escapeHtml } from '../reference/html.ts'
 import type { LegacyPageSetting } from './legacy-page-setting.ts'
 import { INQUIRY_LOCATION } from './legacy-pages.ts'
 
-/** Its own script, sheet and programs; only the portal may hold it. */
+/** Builds the policy: only the page's own script, style sheet, and programs, framed by the portal only. */
 export const policyFor = (parents: readonly string[]): string =>
   [
     "default-src 'none'",

@@ -1,11 +1,13 @@
-/** A page of the former system as a server is given it. Source: docs/spec/legacy.md LEG-1. */
+/** Setting for a page of the former system. Source: docs/spec/legacy.md LEG-1. */
 export interface LegacyPageSetting {
-  /** Its name in addresses of the portal, see `isLegacyLocation`. */
+  /** Name of the page in addresses of the portal, see `isLegacyLocation`. */
   location: string
-  /** On the legacy origin: `/cgi-bin/invinq`. */
+  /** Path on the legacy origin: `/cgi-bin/invinq`. */
   path: string
-  /** Plain text by language; English is always there. */
+  /** Title as plain text by language; English is required. */
   titles: Readonly<Record<string, string>>
-  /** `account`: who works in an account and sees its invoices; `dealer`: who works for at least one dealer. */
+  /**
+   * `account`: users who work in an account and may see its invoices; `dealer`: users who work for at least one dealer.
+   */
   audience: 'account' | 'dealer'
 }

@@ -1,4 +1,7 @@
-/** Which legacy pages a session may open, and the hand-over to one of them. Source: docs/spec/legacy.md LEG-1, LEG-4. */
+/**
+ * Handles the calls for legacy pages: which ones a session may open, and a token to open one. Source:
+ * docs/spec/legacy.md LEG-1, LEG-4.
+ */
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Provider } from '../http/app-options.ts'
 import type { Handlers } from '../http/handler.ts'

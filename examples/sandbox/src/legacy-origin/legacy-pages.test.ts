@@ -250,7 +250,7 @@ describe('the page’s session', () => {
       const answer = await program('invoice', { number: 'X' }, { ...as(inquiry), origin })
       expect(codeOf(answer)).toEqual([403, 'origin-not-allowed'])
     }
-    // The portal's own calls do not know it.
+    // The portal's own calls do not accept the token.
     const self = await api.send('GET', '/api/self', { headers: { ...as(inquiry), origin: LEGACY } })
     expect(codeOf(self)).toEqual([401, 'token-invalid'])
     api.clock.nowMs += LIMITS.frameSessionSeconds * 1000

@@ -1,4 +1,7 @@
-/** Which pages of the former system may be shown, and to whom. Source: docs/spec/legacy.md LEG-1, LEG-2, LEG-8. */
+/**
+ * Defines which pages of the former system may be shown, and to which users. Source: docs/spec/legacy.md LEG-1, LEG-2,
+ * LEG-8.
+ */
 import { isLegacyLocation, MERCHANT_SELECT_LOCATION } from 'netterms/contract/internal'
 import { StartRefusal } from '../db/start-refusal.ts'
 import type { AppOptions, Provider } from '../http/app-options.ts'
@@ -13,13 +16,12 @@ const SANDBOX_PAGES: readonly LegacyPageSetting[] = [
   { location: MERCHANT_SELECT_LOCATION, path: '/cgi-bin/mersel', titles: MERCHANT_SELECT_TITLES, audience: 'dealer' },
 ]
 
-/** A path of letters, digits and hyphens: nothing in it is read as anything else. */
+/** Matches a path of letters, digits, and hyphens, which cannot be misinterpreted. */
 const PATH = /^(\/[A-Za-z0-9][A-Za-z0-9-]*)+$/
 
 /**
- * The pages of a server that has an origin for them.
- *
- * @throws StartRefusal for a name or a path that could be read as something else, or a title that is missing in English
+ * Returns the legacy pages of a server that has an origin for them.
+ * @throws StartRefusal for an ambiguous name or path, or if the English title is missing
  */
 export function legacyPagesOf({ environment, legacyPages, legacyOrigin }: AppOptions): readonly LegacyPageSetting[] {
   const own = environment === 'sandbox' ? SANDBOX_PAGES : []
@@ -34,7 +36,9 @@ export function legacyPagesOf({ environment, legacyPages, legacyOrigin }: AppOpt
   return pages
 }
 
-/** Legacy pages that a session may open. A partner's page has none: only the portal may frame them. */
+/**
+ * Returns the legacy pages that a session may open; none for a partner's page, because only the portal may frame them.
+ */
 export const legacyPagesFor = (
   { legacyOrigin, legacyPages }: Pick<Provider, 'legacyOrigin' | 'legacyPages'>,
   principal: Principal,

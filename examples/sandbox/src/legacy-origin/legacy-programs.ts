@@ -1,4 +1,4 @@
-/** Data for the former system's pages: the reader, their dealers, one invoice by its number. */
+/** Returns the data for the former system's pages: the reader, their dealers, one invoice by its number. */
 import { toDecimalString } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import { readProgramTime } from '../clock/program-clock.ts'
@@ -28,15 +28,19 @@ export async function describeReader(db: Kysely<Database>, principal: Principal)
   return { reader: fullName, account: customer?.name ?? null, merchants, merchant: selectedMerchant }
 }
 
-/** @throws Refusal 404 for a dealer without access */
+/**
+ * Selects a dealer.
+ * @throws Refusal 404 for a dealer without access
+ */
 export async function chooseMerchant(db: Kysely<Database>, principal: Principal, merchant: string): Promise<void> {
   const clock = await readProgramTime(db)
   await select({ db, clock }, principal, [{ key: 'manage-merchant', value: merchant }])
 }
 
 /**
- * @param number as it is printed on the invoice
- * @throws Refusal 404 for an invoice that is not of the selected account
+ * Finds an invoice.
+ * @param number number as printed on the invoice
+ * @throws Refusal 404 if the invoice does not belong to the selected account
  */
 export async function findInvoice(db: Kysely<Database>, principal: Principal, number: string) {
   const { date } = await readProgramTime(db)

@@ -1,6 +1,6 @@
 /**
- * The pages' script in the syntax of their time, served unchanged. It accepts one window message: from the embedding page, from
- * an origin of the portal, with one port; all further messages use the port. Source: LEG-3, LEG-4, LEG-6.
+ * Script of the pages in the syntax of its time, served unchanged. It accepts one window message: from the embedding
+ * page, from an origin of the portal, with one port; all further messages use the port. Source: LEG-3, LEG-4, LEG-6.
  */
 export const LEGACY_SCRIPT = `(function () {
   'use strict'

@@ -1,4 +1,7 @@
-/** As such pages looked: the system's own face and controls. Contrast and focus are today's. */
+/**
+ * Style sheet in the look of such old pages, with the system's font and controls, but with the contrast and focus
+ * required today.
+ */
 export const LEGACY_SHEET = `html { background: #ffffff; color-scheme: light; }
 body { margin: 0; font: 15px/1.4 "Times New Roman", Times, serif; color: #000000; }
 main { padding: 10px; border: 2px groove #808080; background: #f2f2ea; }

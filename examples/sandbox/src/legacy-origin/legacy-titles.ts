@@ -1,4 +1,4 @@
-/** Names of the former system's pages, as the portal shows them: plain text by language. */
+/** Names of the former system's pages in the portal: plain text by language. */
 export const INQUIRY_TITLES: Readonly<Record<string, string>> = {
   bg: 'Справка за фактура',
   cs: 'Vyhledání faktury',

@@ -209,14 +209,14 @@ it('[LIV-3] begins empty, on the real day, and answers nothing of a sandbox', as
 
 it('[LIV-5] counts by the address that the proxy forwards, and trusts no other source', async () => {
   const live = await openTestApi(LIVE_OPTIONS)
-  // A different name each time: attempts for one name have their own limit.
+  // Uses a different name each time, because attempts for one name have a separate limit.
   const guess = async (from: string) =>
     (await live.attempt(`nobody-${crypto.randomUUID()}`, 'no password', { origin: PROVIDER, 'x-forwarded-for': from }))
       .status
   const guesses: number[] = []
   for (let count = 0; count < 11; count += 1) guesses.push(await guess('198.51.100.7'))
   expect(guesses).toEqual([...Array<number>(10).fill(401), 429])
-  // The proxy wrote the last one; the client sent those before it.
+  // The proxy wrote the last address; the client sent those before it.
   expect(await guess('203.0.113.9, 198.51.100.7')).toBe(429)
   expect(await guess('203.0.113.9')).toBe(401)
   await live.close()
@@ -230,7 +230,7 @@ it('[LIV-5] trusts the configured load balancers only', async () => {
   for (let count = 0; count < 11; count += 1) await guess('198.51.100.7, 10.1.2.3')
   expect(await guess('198.51.100.7, 10.1.9.9')).toBe(429)
   expect(await guess('203.0.113.9, 10.1.2.3')).toBe(401)
-  // Any other sender is counted itself.
+  // Any other sender is counted by its own address.
   expect(await guess('198.51.100.7, 192.0.2.1')).toBe(401)
   await live.close()
 }, 60_000)

@@ -17,18 +17,16 @@ const RAIL = {
 const NETWORK = { decide: true } as const satisfies Record<keyof TransactionNetwork, true>
 
 /**
- * LIV-2 (docs/spec/sandbox.md): the provider's own rail, the default export of a module.
- *
- * @param file an absolute path
+ * Loads the provider's own payment rail, the default export of a module (LIV-2, docs/spec/sandbox.md).
+ * @param file absolute path
  * @throws StartRefusal for a missing module, or one without a required method
  */
 export const loadRail = (file: string): Promise<PaymentRail> =>
   loadPort<PaymentRail>(file, { variable: 'PAYMENT_RAIL', kind: 'rail', methods: RAIL })
 
 /**
- * LIV-2: the network that decides resubmitted transactions, in the same way.
- *
- * @throws StartRefusal as above
+ * Loads the network that decides resubmitted transactions, in the same way (LIV-2).
+ * @throws StartRefusal for a missing module, or one without a required method
  */
 export const loadNetwork = (file: string): Promise<TransactionNetwork> =>
   loadPort<TransactionNetwork>(file, { variable: 'TRANSACTION_NETWORK', kind: 'network', methods: NETWORK })

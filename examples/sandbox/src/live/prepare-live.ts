@@ -1,4 +1,4 @@
-/** A live database holds nothing of a sandbox's. Source: docs/spec/sandbox.md LIV-3. */
+/** Ensures that a live database contains no data of a sandbox. Source: docs/spec/sandbox.md LIV-3. */
 import { addDays } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { programTimeAt } from '../clock/program-clock.ts'
@@ -8,10 +8,9 @@ import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
 import { StartRefusal } from '../db/start-refusal.ts'
 
 /**
- * Rejects the database of a sandbox, which has public keys and passwords; in a new database starts the program's time, which
- * is real time.
- *
- * @throws StartRefusal
+ * Rejects the database of a sandbox, which has public keys and passwords; in a new database, starts the program's clock
+ * with real time.
+ * @throws StartRefusal for the database of a sandbox
  */
 export async function prepareLive(db: Kysely<Database>): Promise<void> {
   const yesterday = addDays(programTimeAt(Date.now()).date, -1)

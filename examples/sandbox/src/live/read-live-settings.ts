@@ -1,6 +1,6 @@
 /**
- * The environment of a live server. Secrets have no flag: a command line is visible to other users. Source: docs/spec/sandbox.md
- * LIV-1…LIV-4.
+ * Reads the settings of a live server from the environment. Secrets have no flag, because a command line is visible to
+ * other users. Source: docs/spec/sandbox.md LIV-1…LIV-4.
  */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
@@ -12,13 +12,16 @@ import { CARD_KEY_BYTES } from './require-live-options.ts'
 export interface LiveSettings extends Partial<ThirdPartySettings> {
   /** Public address of the provider, in front of the TLS proxy: `https://portal.example`. */
   providerOrigin: string
-  /** Where they find the secure frame, another origin; absent: nothing can be entered. */
+  /** Public address of the secure frame, on another origin; if absent, no secret can be entered. */
   secureOrigin?: string
-  /** Balancers before what ends TLS on this machine, as addresses or CIDR ranges. */
+  /** Load balancers in front of the TLS proxy on this machine, as addresses or CIDR ranges. */
   trustedProxies?: readonly string[]
 }
 
-/** @throws StartRefusal naming the variable that is missing or has no sense */
+/**
+ * Reads the settings.
+ * @throws StartRefusal naming the variable that is missing or invalid
+ */
 export function readLiveSettings(env: Environment): LiveSettings {
   const providerOrigin = httpsOrigin('PROVIDER_ORIGIN', env)
   if (providerOrigin === undefined) {
@@ -62,7 +65,7 @@ function readProxies(text: string | undefined): string[] | undefined {
   return proxies
 }
 
-/** What a sandbox may have as well. */
+/** Reads the settings that a sandbox may have too. */
 export function readGivenSettings(env: Environment) {
   const cardNumberKey = readCardNumberKey(env['CARD_NUMBER_KEY'])
   return {
@@ -76,7 +79,7 @@ export function readGivenSettings(env: Environment) {
   }
 }
 
-/** The message never holds the key. */
+/** Reads the key; an error message never contains it. */
 function readCardNumberKey(text: string | undefined): Uint8Array | undefined {
   if (!text) return undefined
   const key = Buffer.from(text, 'base64')

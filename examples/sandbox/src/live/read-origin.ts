@@ -2,7 +2,10 @@ import { StartRefusal } from '../db/start-refusal.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** @throws StartRefusal for an invalid https origin; undefined when absent */
+/**
+ * Reads an https origin; undefined if absent.
+ * @throws StartRefusal if it is invalid
+ */
 export function httpsOrigin(name: string, env: Environment): string | undefined {
   const text = env[name]
   if (!text) return undefined

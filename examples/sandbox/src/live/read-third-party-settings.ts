@@ -1,6 +1,6 @@
 /**
- * Whom a live portal may ask, where it writes its log, and which pages of the former system it shows. None of it is needed.
- * Source: docs/spec/sandbox.md LIV-4 (docs/spec/trust.md TRU-3, TRU-8; docs/spec/legacy.md LEG-1).
+ * Reads optional settings of a live portal: third parties, the log endpoint, and pages of the former system. Source:
+ * docs/spec/sandbox.md LIV-4 (docs/spec/trust.md TRU-3, TRU-8; docs/spec/legacy.md LEG-1).
  */
 import { readFileSync } from 'node:fs'
 import { LOG_LEVELS, type LogLevel, THIRD_PARTY_NAMES } from 'netterms/contract/internal'
@@ -12,9 +12,9 @@ import { type Environment, httpsOrigin } from './read-origin.ts'
 export interface ThirdPartySettings {
   /** Address by name: `survey`, `analytics`, `tour`. */
   thirdParties: Readonly<Record<string, string>>
-  /** What the provider says of them. */
+  /** Address of the provider's notice about third parties. */
   privacyUrl?: string
-  /** Absent: the server's own. */
+  /** If absent, the server's own endpoint. */
   logEndpoint?: string
   logLevel?: LogLevel
   legacy?: { origin: string; pages: readonly LegacyPageSetting[] }
@@ -30,8 +30,9 @@ const legacyPages = z.array(
 )
 
 /**
- * @param taken origins that are the provider's own already
- * @throws StartRefusal naming the variable that makes no sense
+ * Reads the settings.
+ * @param taken origins that the provider already uses
+ * @throws StartRefusal naming the variable that is invalid
  */
 export function readThirdPartySettings(env: Environment, taken: readonly (string | undefined)[]): ThirdPartySettings {
   const parties = THIRD_PARTY_NAMES.flatMap((name) => {

@@ -3,7 +3,7 @@ import type { AppOptions } from '../http/app-options.ts'
 
 export const CARD_KEY_BYTES = 32
 
-/** What a live server must be given, since the sandbox's own would lose or invent something. */
+/** Options that a live server requires, because the sandbox's own would lose or invent data. */
 const NEEDED: readonly (readonly [isGiven: (options: AppOptions) => boolean, whatToDo: string])[] = [
   [({ https }) => https, 'an https origin, because cookies and tokens must not travel in the clear (PROVIDER_ORIGIN)'],
   [({ rail }) => rail !== undefined, 'a rail that moves money, because that of the sandbox moves none (PAYMENT_RAIL)'],
@@ -21,9 +21,8 @@ const NEEDED: readonly (readonly [isGiven: (options: AppOptions) => boolean, wha
 ]
 
 /**
- * LIV-1 (docs/spec/sandbox.md): a live server starts with everything that it needs, or not at all.
- *
- * @throws StartRefusal one sentence that names all that is missing, each with the variable that gives it
+ * Checks that a live server has everything that it needs (LIV-1, docs/spec/sandbox.md).
+ * @throws StartRefusal with one sentence that lists everything missing, each with the variable that sets it
  */
 export function requireLiveOptions(options: AppOptions): void {
   if (options.environment !== 'live') return

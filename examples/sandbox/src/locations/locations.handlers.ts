@@ -1,4 +1,4 @@
-/** Source: docs/spec/directory.md DIR-1, DIR-2. */
+/** Handles the calls for locations. Source: docs/spec/directory.md DIR-1, DIR-2. */
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers } from '../http/handler.ts'
 import { findLocations } from './locations.queries.ts'

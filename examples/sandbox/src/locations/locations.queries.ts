@@ -4,7 +4,7 @@ import { containsPattern, searched } from '../db/like-pattern.ts'
 import type { Database } from '../db/schema.ts'
 
 export interface LocationQuestion {
-  /** Every customer that the caller may see; locations of others are not read. */
+  /** All customers that the caller may see; locations of others are not read. */
   customerIds: readonly string[]
   customerId?: string | undefined
   locationId?: string | undefined
@@ -15,7 +15,7 @@ export interface LocationQuestion {
   page: { number: number; size: number }
 }
 
-/** A page of the locations of the caller's customers, in a total order, and how many there are in all. */
+/** Returns a page of the locations of the caller's customers, in a total order, and the total. */
 export async function findLocations(db: Kysely<Database>, question: LocationQuestion) {
   const { sort, page } = question
   const matching = matchingLocations(db, question)

@@ -1,7 +1,9 @@
 import type { Principal } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 
-/** What a dealer's people work on: the dealer that they selected if they did, else all that are theirs (DIR-17, NOT-8). */
+/**
+ * Returns the dealers that a dealer's user works on: the selected one, else all of the user's dealers (DIR-17, NOT-8).
+ */
 export const dealersAtWork = ({
   merchantIds,
   selectedMerchant,
@@ -9,10 +11,10 @@ export const dealersAtWork = ({
   merchantIds.filter((id) => selectedMerchant === null || id === selectedMerchant)
 
 /**
- * The dealer that a list is narrowed to. For a dealer's people: the one that the call names, else the one selected, else
- * undefined, which is all of theirs together (DLR-74). For all others only the one that the call names.
- *
- * @throws Refusal `not-found` for a dealer that is not the caller's own, the same for one that never existed
+ * Returns the dealer to which a list is narrowed. For a dealer's users: the dealer that the call names, else the
+ * selected one, else undefined, which means all of theirs together (DLR-74). For all others: only the dealer that the
+ * call names.
+ * @throws Refusal `not-found` for a dealer that does not exist or does not belong to the caller
  */
 export function dealerOf(
   { role, merchantIds, selectedMerchant }: Pick<Principal, 'role' | 'merchantIds' | 'selectedMerchant'>,

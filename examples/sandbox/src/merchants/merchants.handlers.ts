@@ -1,4 +1,4 @@
-/** Source: docs/spec/directory.md DIR-1, DIR-3. */
+/** Handles the calls for dealers. Source: docs/spec/directory.md DIR-1, DIR-3. */
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers } from '../http/handler.ts'
 import { findMerchants } from './merchants.queries.ts'

@@ -15,13 +15,13 @@ interface MerchantQuestion {
   page: { number: number; size: number }
 }
 
-/** Dealers that the caller is one of, and those that sell to a customer of the caller's (DIR-3). */
+/** Builds a condition: dealers that the caller belongs to, and those that sell to a customer of the caller (DIR-3). */
 export const merchantInScope = ({ customerIds, merchantIds }: Scope): RawBuilder<boolean> =>
   sql<boolean>`(merchants.buid = any(${[...merchantIds]}::text[]) or exists (
     select from customer_merchants as sale
     where sale.merchant_buid = merchants.buid and sale.customer_buid = any(${[...customerIds]}::text[])))`
 
-/** A page of the caller's dealers, in a total order, and how many there are in all. */
+/** Returns a page of the caller's dealers, in a total order, and the total. */
 export async function findMerchants(db: Kysely<Database>, scope: Scope, question: MerchantQuestion) {
   const { sort, page } = question
   const matching = matchingMerchants(db, scope, question)
@@ -49,10 +49,9 @@ function matchingMerchants(db: Kysely<Database>, scope: Scope, { merchantId, sea
 }
 
 /**
- * The dealer's own currency first, then those of its sales: to all customers for the dealer's own users, else to the caller's
- * customers.
- *
- * @returns null for a dealer that is not the caller's to see
+ * Returns the dealer's own currency first, then those of its sales: to all customers for the dealer's own users, else
+ * to the caller's customers.
+ * @returns null for a dealer that the caller may not see
  */
 export async function findMerchantCurrencies(
   db: Kysely<Database>,

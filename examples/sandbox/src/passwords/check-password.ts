@@ -1,4 +1,4 @@
-/** Whether a new password may be taken. Source: docs/spec/identity.md IDN-1…IDN-3 (specification §5, §8). */
+/** Decides whether a new password is acceptable. Source: docs/spec/identity.md IDN-1…IDN-3 (specification §5, §8). */
 import { verify } from '@node-rs/argon2'
 import { containsKnownWord, LIMITS, missingPasswordRequirements, type PasswordPolicy } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
@@ -8,7 +8,10 @@ import { Refusal } from '../http/refusal.ts'
 import { isCommonPassword } from './guessable-passwords.ts'
 
 const POINTER = '/data/attributes/password'
-/** Words of the provider; common words among them are allowed, since many good passwords contain them. */
+/**
+ * Words of the provider that a password must not contain; common words among them are allowed, because many good
+ * passwords contain them.
+ */
 const PROVIDER_WORDS = [PROGRAM.title, PROGRAM.title.split(' ')[0] ?? '', 'NetTerms']
 
 interface Owner {
@@ -19,9 +22,9 @@ interface Owner {
 }
 
 /**
- * Checks in this order: requirements, common or known words, the last four.
- *
- * @throws Refusal 422 `password-requirements-missing` (its meta names them), `password-common` or `password-used-before`
+ * Checks in this order: requirements, common or known words, the last four passwords.
+ * @throws Refusal 422 `password-requirements-missing` (its meta names them), `password-common` or
+ * `password-used-before`
  */
 export async function checkNewPassword(
   db: Kysely<Database>,
@@ -58,7 +61,7 @@ export async function checkNewPassword(
 async function companyOf(db: Kysely<Database>, { home_customer: buid }: Owner): Promise<string> {
   if (buid === null) return ''
   const row = await db.selectFrom('customers').select('name').where('buid', '=', buid).executeTakeFirst()
-  // `Northwind Traders`: the name that is the company's own; the word after it is a trade.
+  // Of `Northwind Traders`, only the first word is specific to the company.
   return row?.name.split(' ')[0] ?? ''
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether a password is one of those that are tried first: on a list of 20 000, the list's word with digits around it, one piece
- * repeated, or a walk over the keyboard. Source: docs/spec/identity.md IDN-2 (domain §3.8; ASVS 6.2.4).
+ * Detects passwords that attackers try first: one on a list of 20 000, a word of that list with digits around it, one
+ * repeated piece, or a sequence of adjacent keys. Source: docs/spec/identity.md IDN-2 (domain §3.8; ASVS 6.2.4).
  */
 import list from './guessable-passwords.json'
 
@@ -16,7 +16,7 @@ const LEET: Readonly<Record<string, string>> = {
   '@': 'a',
   $: 's',
 }
-/** Longer ones with much around the word are hard to guess all the same. */
+/** Maximum length that is checked, because longer passwords with many characters around the word are hard to guess. */
 const LONGEST_DRESSED_WORD = 20
 const LINES = [
   '01234567890',
@@ -34,7 +34,7 @@ export function isCommonPassword(password: string): boolean {
   return COMMON.has(text) || isDressedWord(text) || isRepetition(text) || isWalk(text)
 }
 
-/** `password123456789`, `P@ssw0rd2026!!!!`: a word of the list, digits and signs around it. */
+/** Detects a word of the list with digits and signs around it: `password123456789`, `P@ssw0rd2026!!!!`. */
 function isDressedWord(text: string): boolean {
   if ([...text].length > LONGEST_DRESSED_WORD) return false
   const cores = [text, text.replace(/[013457@$]/g, (sign) => LEET[sign] ?? sign)].flatMap((each) => [
@@ -46,7 +46,7 @@ function isDressedWord(text: string): boolean {
   return cores.some((core) => core.length >= 4 && COMMON.has(core))
 }
 
-/** The leading letters and their look-alikes, as long as they make a word of the list. */
+/** Returns the longest beginning of letters and their look-alikes that is a word of the list. */
 function withoutEnding(text: string): string {
   for (let length = text.length - 1; length >= 6; length -= 1) {
     const head = text.slice(0, length)
@@ -55,10 +55,10 @@ function withoutEnding(text: string): string {
   return ''
 }
 
-/** `abcabcabcabcabc`, `passwordpassword`: one piece of up to ten characters, over and over. */
+/** Detects one piece of up to ten characters that is repeated: `abcabcabcabcabc`, `passwordpassword`. */
 const isRepetition = (text: string): boolean => /^(.{1,10}?)\1+$/su.test(text) || /^(.{1,4}?)\1{3,}.{0,3}$/su.test(text)
 
-/** `123456qwertyuiop`: pieces of three and more, each along one line of the keyboard. */
+/** Detects pieces of three or more characters, each along one line of the keyboard: `123456qwertyuiop`. */
 function isWalk(text: string): boolean {
   const reach = Array.from({ length: text.length + 1 }, (_, index) => index === 0)
   for (let from = 0; from < text.length; from += 1) {

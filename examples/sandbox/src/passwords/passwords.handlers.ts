@@ -1,4 +1,4 @@
-/** User names and passwords: found again, set by a link, changed. Source: docs/spec/identity.md IDN-1…IDN-9. */
+/** Handles the calls to recover, set, and change usernames and passwords. Source: docs/spec/identity.md IDN-1…IDN-9. */
 import { nextState, USER_STATES } from 'netterms/contract/internal'
 import type { Selectable, Transaction } from 'kysely'
 import { readLink, takeLink } from '../account-links/account-links.ts'
@@ -96,7 +96,7 @@ export const createPasswordHandlers = (provider: Provider): PasswordHandlers => 
     const passwordHash = await hashPassword(body.password)
     const token = newSecret()
     await inTransaction(db, async (trx) => {
-      // The session gets a new identifier: who had copied the old one is out (security b.2).
+      // The session gets a new identifier, so that a copied old one becomes useless (security b.2).
       await trx
         .updateTable('portal_sessions')
         .set({ token_hash: hashOf(token) })
@@ -109,7 +109,7 @@ export const createPasswordHandlers = (provider: Provider): PasswordHandlers => 
   },
 })
 
-/** The user of the link, with the actions that it still allows; does not use it up. */
+/** Returns the user of the link, with the actions that it still allows; does not use it up. */
 async function requireLink(
   { db, realNow }: Provider,
   token: string,
@@ -119,7 +119,7 @@ async function requireLink(
   const user =
     userId === null ? undefined : await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst()
   if (!user || !(purpose === 'invitation' ? user.status === 'invited' : mayReset(user))) throw linkInvalid()
-  // IDN-11: a user who signs in elsewhere has no password here, even with a link sent earlier.
+  // IDN-11: a user who signs in through an identity provider has no password here, even with a link sent earlier.
   if (await isInSsoGroup(db, user.id)) {
     throw new Refusal({
       code: 'password-elsewhere',
@@ -129,7 +129,7 @@ async function requireLink(
   return user
 }
 
-/** Of two that act at once the first wins: the link of the other does not hold any more. */
+/** Changes the user's status; of two concurrent actions the first wins, and the other's link is no longer valid. */
 async function moveTo(trx: Transaction<Database>, owner: User, action: 'accept invitation' | 'unlock'): Promise<void> {
   const to = nextState(USER_STATES, owner.status, action)
   if (to === null) throw linkInvalid()

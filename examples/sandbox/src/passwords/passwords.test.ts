@@ -13,7 +13,7 @@ afterAll(() => databases.stop())
 
 const MINUTE_MS = 60_000
 let made = 0
-/** A good one, never the same. */
+/** Returns a good password that is different each time. */
 const fresh = () => `quiet-lantern-${(made += 1)}-over-harvest`
 
 describe.each(databases.kinds)('passwords on %s', (kind) => {

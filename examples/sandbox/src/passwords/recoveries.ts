@@ -1,7 +1,7 @@
 /**
- * Recovery of a username or a password. The call only stores the request; the user is looked up afterwards, so that neither the
- * response nor its timing reveals whether an account exists. Source: docs/spec/identity.md IDN-4, IDN-5, docs/spec/session.md
- * SES-12 (specification §1, §8; security b.3).
+ * Recovers a username or a password. The call only stores the request; the user is looked up afterwards, so that
+ * neither the response nor its timing reveals whether an account exists. Source: docs/spec/identity.md IDN-4, IDN-5,
+ * docs/spec/session.md SES-12 (specification §1, §8; security b.3).
  */
 import { USER_LOCKS } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -20,12 +20,15 @@ type User = Selectable<UsersTable>
 
 type Recovery = RecoveryRequestsTable['kind']
 
-/** @param subject an e-mail address for a user name, else a user name */
+/**
+ * Stores a request.
+ * @param subject e-mail address to recover a username, else a username
+ */
 export async function requestRecovery(db: Kysely<Database>, kind: Recovery, subject: string, now: Date): Promise<void> {
   await db.insertInto('recovery_requests').values({ kind, subject, requested_at: now }).execute()
 }
 
-/** Answers every request that waits; of several processes each takes its own. */
+/** Answers all waiting requests; concurrent processes handle different ones. */
 export async function answerRecoveries(db: Kysely<Database>, now: Date): Promise<void> {
   const answerNext = () =>
     inTransaction(db, async (trx) => {
@@ -103,12 +106,15 @@ async function sendResetLink(trx: Transaction<Database>, username: string, now: 
   ])
 }
 
-/** IDN-5: who is active, and who is locked for want of a new password. A lock by a person is that person's to end. */
+/**
+ * Returns true if the user may reset the password: active users, and users locked because they need a new one. A lock
+ * by a person must be ended by a person (IDN-5).
+ */
 export const mayReset = (user: Pick<User, 'status' | 'lock_reason'>): boolean =>
   user.status === 'active' || (user.status === 'locked' && endsWithNewPassword(user.lock_reason))
 
 const PASSWORD_LOCKS: readonly (keyof typeof USER_LOCKS)[] = ['password change required', 'expired password']
 
-/** USR-2: the locks that `system` ends when its person has set a new password. */
+/** Returns true for locks that end automatically when the user sets a new password (USR-2). */
 export const endsWithNewPassword = (reason: string | null): boolean =>
   PASSWORD_LOCKS.some((each) => each === reason && (USER_LOCKS[each].endedBy as readonly string[]).includes('system'))

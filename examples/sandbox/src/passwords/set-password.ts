@@ -1,4 +1,4 @@
-/** Takes a new password, and ends what the old one allowed. Source: docs/spec/identity.md IDN-5…IDN-9. */
+/** Sets a new password, and ends what the old one allowed. Source: docs/spec/identity.md IDN-5…IDN-9. */
 import { LIMITS } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { voidLinks } from '../account-links/account-links.ts'
@@ -16,15 +16,15 @@ export interface PasswordOwner {
 
 export interface NewPassword {
   passwordHash: string
-  /** Real time. */
+  /** Real time, not program time. */
   now: Date
-  /** Token hash of the session that stays; null ends every one. */
+  /** Token hash of the session that stays; null to end every session. */
   keptSession: string | null
 }
 
 /**
- * Stores the password, clears failed attempts, voids links to set one, ends sessions and their grants, and notifies the user by
- * mail. The caller changes the status of the account.
+ * Stores the password, clears failed attempts, voids links to set one, ends sessions and their grants, and notifies the
+ * user by mail. The caller changes the status of the account.
  */
 export async function setPassword(
   trx: Transaction<Database>,
@@ -45,7 +45,7 @@ export async function setPassword(
   }
 }
 
-/** Of those before only as many are kept as are compared. */
+/** Adds the password to the history and keeps only as many as are compared. */
 async function remember(trx: Transaction<Database>, owner: PasswordOwner, hash: string, now: Date): Promise<void> {
   const known = await trx.selectFrom('password_history').select('id').where('user_id', '=', owner.id).limit(1).execute()
   const first = known.length === 0 && owner.password_hash !== null ? [owner.password_hash] : []
@@ -59,8 +59,8 @@ async function remember(trx: Transaction<Database>, owner: PasswordOwner, hash: 
 }
 
 /**
- * SES-3: at once, including the secure frame's tokens of these sessions, and sessions on partners' pages opened with the
- * password.
+ * Ends sessions immediately, including the secure frame's tokens of these sessions, and sessions on partner pages
+ * opened with the password (SES-3).
  */
 export async function endSessions(
   trx: Transaction<Database>,

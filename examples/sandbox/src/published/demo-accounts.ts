@@ -1,4 +1,4 @@
-/** The users and customers that a partner tries first, in the order of docs/guides/running.md. */
+/** Lists the users and customers that a partner tries first, in the order of docs/guides/running.md. */
 
 /** Password of every user of the sandbox. */
 export const DEMO_PASSWORD = 'correct-horse-sandbox-1'
@@ -14,7 +14,7 @@ export const DEMO_USERS: Readonly<Record<string, string>> = {
   'other-admin': 'Contoso Freight',
 }
 
-/** `buid_customers` that the test key opens sessions for → what is special about them. Names are in the database. */
+/** `buid_customers` for which the test key opens sessions → what is special about each. Names are in the database. */
 export const DEMO_CUSTOMERS: Readonly<Record<string, string>> = {
   '10428': 'invoices of every status, in USD',
   '10429': 'its child account',

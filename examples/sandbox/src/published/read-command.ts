@@ -1,4 +1,4 @@
-/** The command line of the published sandbox. Source: docs/spec/tools.md CLI-1, CLI-2. */
+/** Reads the command line of the published sandbox. Source: docs/spec/tools.md CLI-1, CLI-2. */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exactOrigin } from '../api-keys/exact-origin.ts'
@@ -18,7 +18,7 @@ export const USAGE = `Usage: netterms sandbox [options]
   --help          this text
 `
 
-/** A smaller number than in this repository: the first start of a page builder takes seconds. */
+/** Default number of invoices, smaller than in this repository, so that the first start takes only seconds. */
 const DEFAULT_SCALE = '1000'
 const DEFAULT_DATA = '.netterms-sandbox'
 
@@ -34,15 +34,16 @@ const FLAGS = {
 
 export interface PublishedCommand {
   options: SandboxOptions
-  /** To register for the sandbox's test key, each exact. */
+  /** Exact origins to register for the sandbox's test key. */
   origins: readonly string[]
 }
 
 /**
+ * Reads the command.
  * @param args command line without node and script
  * @param root folder of the package, with `cdn`, `portal`, `secure` and `workbench`
- * @returns null when the command only asks for its usage
- * @throws StartRefusal naming the flag that is unknown or has no valid value
+ * @returns null if the command only asks for its usage
+ * @throws StartRefusal naming the flag that is unknown or has an invalid value
  */
 export function readCommand(args: readonly string[], root: string): PublishedCommand | null {
   const { origin: origins = [], help, port, data, fresh, scale, seed } = parse(args)
@@ -55,7 +56,8 @@ export function readCommand(args: readonly string[], root: string): PublishedCom
   ].flatMap(([name, value]) => (name !== undefined && value !== undefined ? [`${name}=${value}`] : []))
   return {
     options: {
-      // Not the environment: PORT and DATABASE_URL of a partner's project are those of the partner's own server.
+      // The environment is ignored, because PORT and DATABASE_URL of a partner's project belong to the partner's own
+      // server.
       ...readFlags([...flags, ...(fresh ? ['--fresh'] : [])], {}),
       cdnDir: join(root, 'cdn'),
       portalDir: join(root, 'portal'),

@@ -5,9 +5,8 @@ import { SANDBOX_KEYS } from '../db/seed/sandbox-keys.ts'
 
 /**
  * Adds origins to those of the sandbox's test key; earlier ones stay, so a restart without `--origin` loses none.
- *
- * @param origins exact ones; with an empty list nothing is written
- * @returns every registered origin of the key, in the order of their registration
+ * @param origins exact origins; with an empty list nothing is written
+ * @returns every registered origin of the key, in the order of registration
  */
 export async function registerExtraOrigins(db: Kysely<Database>, origins: readonly string[]): Promise<string[]> {
   const { publishable } = SANDBOX_KEYS

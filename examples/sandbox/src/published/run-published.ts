@@ -1,5 +1,6 @@
 /**
- * The provider's side from the published package: one process, no build, no clone. Source: docs/spec/tools.md CLI-1, CLI-2.
+ * Runs the provider's side from the published package: one process, no build, no clone. Source: docs/spec/tools.md
+ * CLI-1, CLI-2.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -12,12 +13,12 @@ import { DEMO_CUSTOMERS, DEMO_PASSWORD, DEMO_USERS } from './demo-accounts.ts'
 import { readCommand, USAGE } from './read-command.ts'
 import { registerExtraOrigins } from './register-extra-origins.ts'
 
-/** Requests that run longer are cut: the database is safe at any moment. */
+/** Time after which running requests are cut, ms: the database is consistent at any moment. */
 const STOPS_WITHIN_MS = 9_500
-/** The built server is `server/` of the package. */
+/** Root of the package; the built server is in its folder `server/`. */
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
-/** A test key accepts these at every port (EMB-75). */
+/** Origins that a test key accepts at every port (EMB-75). */
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1):/
 
 export async function runPublished(): Promise<void> {
@@ -31,7 +32,7 @@ export async function runPublished(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  // A signal during the start waits for its end, so that no half-made database stays.
+  // A signal during startup waits until it has finished, so that no half-created database remains.
   const stopped = new Promise<void>((resolve) => {
     process.once('SIGINT', resolve)
     process.once('SIGTERM', resolve)
@@ -51,12 +52,12 @@ async function main(): Promise<void> {
   await stop(sandbox)
 }
 
-/** The log has a line for each request; in a terminal only failures matter. */
+/** Prints errors only: the log has a line for each request, but in a terminal only failures matter. */
 function logErrors(line: string): void {
   if (line.includes('"level":"error"')) process.stderr.write(`${line}\n`)
 }
 
-/** The folder lies in a partner's project by default. */
+/** Excludes the data folder from Git, because by default it is in a partner's project. */
 async function keepOutOfGit(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   await writeFile(join(dataDir, '.gitignore'), '*\n')

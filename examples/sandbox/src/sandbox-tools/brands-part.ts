@@ -1,4 +1,7 @@
-/** The part of `/sandbox` with a button for each brand, and what the button does. Source: docs/spec/config.md CFG-13. */
+/**
+ * Adds the part of `/sandbox` with a button for each brand, and handles the buttons. Source: docs/spec/config.md
+ * CFG-13.
+ */
 import type { FastifyInstance } from 'fastify'
 import { readProgramTime } from '../clock/program-clock.ts'
 import { type BrandName, BRANDS, isBrandName, readBrandName, writeBrandName } from '../config/brands.ts'
@@ -11,7 +14,7 @@ import { escapeHtml, table } from '../reference/html.ts'
 
 const ADDRESS = '/sandbox/brands'
 
-/** Redirects back to the page, so that a reload does not submit the form again. */
+/** Handles the buttons and redirects back to the page, so that a reload does not submit the form again. */
 export function serveBrandButtons(app: FastifyInstance, provider: Pick<Provider, 'db' | 'providerOrigins'>): void {
   app.post<{ Params: { name: string } }>(`${ADDRESS}/:name`, async (request, reply) => {
     refuseForeignPage(request, provider)

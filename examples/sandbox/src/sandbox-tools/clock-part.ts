@@ -1,4 +1,7 @@
-/** The part of `/sandbox` that shows the program's clock and moves it forward. Source: docs/spec/sandbox.md CLK-2, SBX-62. */
+/**
+ * Adds the part of `/sandbox` that shows the program's clock and moves it forward. Source: docs/spec/sandbox.md CLK-2,
+ * SBX-62.
+ */
 import { type CalendarDate, daysBetween } from 'netterms/contract/internal'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -13,7 +16,7 @@ import { code, escapeHtml } from '../reference/html.ts'
 
 const ADDRESS = '/sandbox/clock'
 
-/** Redirects back to the page, so that a reload does not submit the form again. */
+/** Handles the buttons and redirects back to the page, so that a reload does not submit the form again. */
 export function serveClockButtons(
   app: FastifyInstance,
   provider: Pick<Provider, 'db' | 'network' | 'providerOrigins' | 'rail'>,
@@ -27,7 +30,7 @@ export function serveClockButtons(
   })
 }
 
-/** Null for an unknown button. */
+/** Returns the move of the clock for a button; null for an unknown button. */
 async function moveOf(db: Kysely<Database>, name: string): Promise<ClockMove | null> {
   switch (name) {
     case 'day':
@@ -44,7 +47,7 @@ async function moveOf(db: Kysely<Database>, name: string): Promise<ClockMove | n
   }
 }
 
-/** The next due date of an invoice of Northwind Traders after today. */
+/** Returns the next due date of an invoice of Northwind Traders after today. */
 async function nextDueDate(db: Kysely<Database>, today: CalendarDate): Promise<CalendarDate | null> {
   const { day } = await db
     .selectFrom('invoices')
@@ -71,6 +74,6 @@ export async function clockPart(db: Kysely<Database>, command: string): Promise<
   ].join('\n')
 }
 
-/** Multipart, because the server accepts no other form; it is empty. */
+/** Builds a button: its form is multipart, because the server accepts no other form, and empty. */
 const button = (move: string, label: string): string =>
   `<form method="post" action="${ADDRESS}/${move}" enctype="multipart/form-data"><button>${escapeHtml(label)}</button></form>`

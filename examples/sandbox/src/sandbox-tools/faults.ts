@@ -1,13 +1,13 @@
 /**
- * Simulated faults. Stored in the database, so that they apply to every process; each process reads them at most twice a second.
- * Source: docs/spec/sandbox.md SBX-9…SBX-11, SBX-21.
+ * Simulates faults. They are stored in the database, so that they apply to every process; each process reads them at
+ * most twice a second. Source: docs/spec/sandbox.md SBX-9…SBX-11, SBX-21.
  */
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { SandboxFaultsTable } from '../db/scale-schema.ts'
 
 export type Faults = Omit<Selectable<SandboxFaultsTable>, 'id' | 'stale_flags'> & {
-  /** Flags by host at the time when the switch was set. */
+  /** Flags by host at the time when the fault was switched on. */
   staleFlags: Readonly<Record<string, Readonly<Record<string, boolean>>>> | null
 }
 
@@ -48,7 +48,10 @@ export class FaultSwitches {
     }
   }
 
-  /** @param trx transaction that also writes the audit entry */
+  /**
+   * Changes the faults.
+   * @param trx transaction that also writes the audit entry
+   */
   async set(
     trx: Kysely<Database>,
     changes: Partial<Record<'slow_ms' | 'failing_percent' | 'cut_percent' | 'maintenance_seconds', number>>,
@@ -69,7 +72,7 @@ export class FaultSwitches {
     return this.#known
   }
 
-  /** Evenly distributed: 30 percent fail in each hundred calls. */
+  /** Returns true for calls that must fail, evenly distributed: at 30 percent, thirty of every hundred calls. */
   isFailing({ failing_percent }: Faults): boolean {
     this.#failing += failing_percent
     if (this.#failing < 100) return false

@@ -1,4 +1,4 @@
-/** The part of `/sandbox` that starts and ends maintenance. Source: docs/spec/sandbox.md SBX-21. */
+/** Adds the part of `/sandbox` that starts and ends maintenance. Source: docs/spec/sandbox.md SBX-21. */
 import type { FastifyInstance } from 'fastify'
 import { readProgramTime } from '../clock/program-clock.ts'
 import { recordAudit } from '../db/audit.ts'
@@ -10,7 +10,7 @@ import { escapeHtml } from '../reference/html.ts'
 import type { SandboxTools } from './sandbox-tools.ts'
 
 const ADDRESS = '/sandbox/maintenance'
-/** The text of each button, by the seconds in `Retry-After`. */
+/** Text of each button, by the seconds in `Retry-After`. */
 const BUTTONS = {
   '0': 'End maintenance',
   '20': 'Start maintenance, retry after 20 seconds',
@@ -18,8 +18,8 @@ const BUTTONS = {
 } as const
 
 /**
- * Redirects back to the page, so that a reload does not submit the form again. Maintenance lasts until it is ended by the other
- * button.
+ * Handles the buttons and redirects back to the page, so that a reload does not submit the form again. Maintenance
+ * lasts until the other button ends it.
  */
 export function serveMaintenanceButtons(
   app: FastifyInstance,

@@ -28,7 +28,7 @@ describe.each(databases.kinds)('scenarios of the provider, dealers, and networks
     for (let press = 0; press < 3; press++) {
       released.push(...subjectsOf(await desk.done('invoice-released'), 'invoices.release'))
     }
-    // The last invoice of the first data.
+    // The last invoice of the seed data.
     expect(released).toEqual(['T-203988', 'T-204016', 'T-204410'])
     expect((await desk.invoice('T-204016')).primary_status).toBe('Billed')
     await desk.refused('invoice-released')
@@ -99,7 +99,7 @@ describe.each(databases.kinds)('scenarios of the provider, dealers, and networks
     expect(await statusOf(nominated)).toBe(3)
     await desk.refused('loyalty-approved')
     await desk.done('loyalty-invited')
-    // Of five dealers, two have a program in the first data.
+    // Of five dealers, two have a program in the seed data.
     await desk.refused('loyalty-invited')
     await desk.refused('loyalty-nominated')
     const manager = own(await api.signIn('enrollment'))

@@ -1,4 +1,4 @@
-/** Orders that dealers of a sandbox send on request: unbilled invoices with lines. */
+/** Creates orders that dealers of a sandbox send on request: unbilled invoices with lines. */
 import type { ProgramTime } from '../http/handler.ts'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
@@ -11,21 +11,21 @@ const SELLERS = Object.values(DEALERS).map(({ buid, name, locations: [location] 
 interface Orders {
   customerId: string
   count: number
-  /** Smallest and largest, minor units of US dollars. */
+  /** Smallest and largest amount, minor units of US dollars. */
   fromMinor: number
   toMinor: number
 }
 
-/** Falls due from ten days after today on, spread over fifty more. */
+/** Days until the first due date; the others are spread over the fifty days after it. */
 const FIRST_DUE_DAYS = 10
 const DUE_DAYS = 50
 /**
- * All have seven digits, so that they sort by number. Sequence numbers decide amounts, lines, and due dates: the same presses
- * create the same invoices.
+ * Seed of the invoice lines. Amounts, lines, and due dates follow from the sequence numbers of the invoices, so that
+ * pressing the same buttons creates the same invoices. The numbers have seven digits, so that they sort.
  */
 const SEED = 1
 
-/** Today's billing run bills them. */
+/** Creates the orders, which today's billing run bills. */
 export async function receiveOrders(
   trx: Transaction<Database>,
   { customerId, count, fromMinor, toMinor }: Orders,

@@ -1,6 +1,7 @@
 /**
- * The request log of a sandbox, shared by all processes: written in batches several times a second, limited to a thousand rows.
- * It has neither addresses nor bodies, since both may contain user input. Source: docs/spec/sandbox.md SBX-12 (errors ERR-3).
+ * Keeps the request log of a sandbox, shared by all processes: written in batches several times a second, limited to a
+ * thousand rows. It contains neither addresses nor bodies, because both may contain user input. Source:
+ * docs/spec/sandbox.md SBX-12 (errors ERR-3).
  */
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -28,7 +29,7 @@ export class RequestLog {
     this.#timer ??= setTimeout(() => void this.write(), WRITE_EVERY_MS).unref()
   }
 
-  /** Writes pending rows. A failing log blocks nothing. */
+  /** Writes pending rows; a failure of the log blocks nothing. */
   async write(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -49,7 +50,7 @@ export class RequestLog {
     }
   }
 
-  /** Newest first. */
+  /** Returns a page of the log, newest first. */
   async read(page: { number: number; size: number }) {
     await this.write()
     const rows = await this.#db

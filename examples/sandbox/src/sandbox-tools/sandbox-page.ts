@@ -1,5 +1,5 @@
 /**
- * `/sandbox`: the clock, the scenarios, the faults, the values with special effects, the last requests. Source:
+ * Serves `/sandbox`: the clock, the scenarios, the faults, the values with special effects, the last requests. Source:
  * docs/spec/sandbox.md SBX-13, SBX-20.
  */
 import type { FastifyInstance } from 'fastify'
@@ -19,7 +19,7 @@ import { scenariosPart, serveScenarioButtons } from './scenarios-part.ts'
 
 const SHOWN_REQUESTS = 50
 
-/** Its buttons post to the page's own origin only. */
+/** Headers of the page, which allow its buttons to post to its own origin only. */
 const PAGE_HEADERS = {
   ...HEADERS,
   'Content-Security-Policy': HEADERS['Content-Security-Policy'].replace("form-action 'none'", "form-action 'self'"),

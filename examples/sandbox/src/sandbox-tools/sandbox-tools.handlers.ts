@@ -1,4 +1,7 @@
-/** Source: docs/spec/sandbox.md SBX-9…SBX-12, SBX-17…SBX-20. A live configuration mounts none of these calls. */
+/**
+ * Handles the calls of the sandbox tools. Source: docs/spec/sandbox.md SBX-9…SBX-12, SBX-17…SBX-20. A live
+ * configuration mounts none of these calls.
+ */
 import { SCENARIO_NAMES } from 'netterms/contract/internal'
 import { readProgramTime } from '../clock/program-clock.ts'
 import { recordAudit } from '../db/audit.ts'
@@ -14,7 +17,10 @@ import type { SandboxTools } from './sandbox-tools.ts'
 type Names =
   'sandbox-faults.get' | 'sandbox-faults.set' | 'request-log.list' | 'sandbox-scenarios.list' | 'sandbox-scenarios.run'
 
-/** @returns no handlers without the tools */
+/**
+ * Creates the handlers.
+ * @returns no handlers if the tools are absent
+ */
 export const createSandboxToolHandlers = (provider: Pick<Provider, 'tools'> & ScenarioDesk): Pick<Handlers, Names> =>
   provider.tools ? handlersOf(provider.tools, provider) : ({} as Pick<Handlers, Names>)
 

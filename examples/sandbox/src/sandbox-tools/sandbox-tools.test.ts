@@ -181,7 +181,7 @@ describe('the page', () => {
     const answer = await press('day')
     expect([answer.status, answer.headers['location'], await date()]).toEqual([303, '/sandbox#clock', '2026-11-21'])
     await press('banking-days')
-    // From a Saturday: to Monday, and two days further.
+    // From a Saturday to Monday, plus two days.
     expect(await date()).toBe('2026-11-25')
     const due = /To the next due date, ([\d-]+)/.exec((await api.send('GET', '/sandbox')).text)?.[1]
     await press('due-date')

@@ -18,13 +18,13 @@ export const createSandboxTools = (db: Kysely<Database>, log: (line: string) => 
   requests: new RequestLog(db, log),
 })
 
-/** The switches themselves must work, or they could not be turned off. */
+/** True for the calls that control the faults, which must work so that faults can be turned off. */
 const isSpared = (call: Pick<Call, 'sandboxOnly'>): boolean => call.sandboxOnly
 
 /**
- * Before a call runs: delays it, fails it, or answers that maintenance is on.
- *
- * @throws Refusal `server-error` for the share that fails, `server-unavailable` with `Retry-After` during maintenance
+ * Applies faults before a call runs: delays it, fails it, or responds that maintenance is on.
+ * @throws Refusal `server-error` for the configured percentage, `server-unavailable` with `Retry-After` during
+ * maintenance
  */
 export async function meetFaults(tools: SandboxTools | null, call: Call, reply: FastifyReply): Promise<void> {
   if (!tools || isSpared(call)) return
@@ -45,9 +45,8 @@ export async function meetFaults(tools: SandboxTools | null, call: Call, reply: 
 }
 
 /**
- * After a call ran: cuts the connection instead of responding.
- *
- * @returns true when no response is left to send
+ * Cuts the connection after a call ran, instead of responding.
+ * @returns true if no response is left to send
  */
 export async function cutReply(
   tools: SandboxTools | null,
@@ -63,7 +62,7 @@ export async function cutReply(
   return true
 }
 
-/** Every call is logged, except those that read the log. */
+/** Logs every call, except those that read the log. */
 export function logRequests(api: FastifyInstance, tools: SandboxTools, calls: readonly Call[]): void {
   const nameOf = new Map(calls.map((call) => [`${call.method} ${call.path}`, call]))
   api.addHook('onResponse', async (request, reply) => {

@@ -1,4 +1,7 @@
-/** The part of `/sandbox` with a button for each scenario, and what the button does. Source: docs/spec/sandbox.md SBX-13, SBX-20. */
+/**
+ * Adds the part of `/sandbox` with a button for each scenario, and handles the buttons. Source: docs/spec/sandbox.md
+ * SBX-13, SBX-20.
+ */
 import { SCENARIO_NAMES, type ScenarioName } from 'netterms/contract/internal'
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from '../http/app-options.ts'
@@ -11,7 +14,7 @@ import { SCENARIOS } from './scenarios/scenarios.ts'
 
 const ADDRESS = '/sandbox/scenarios'
 
-/** The text of each button. */
+/** Text of each button. */
 const TITLES: Readonly<Record<ScenarioName, string>> = {
   'bank-return': 'Bank returns a payment',
   'account-closed': 'Bank account is closed',
@@ -38,7 +41,7 @@ const TITLES: Readonly<Record<ScenarioName, string>> = {
   'high-priority-notification': 'High-priority notification',
 }
 
-/** Redirects back to the page, which shows the result, so that a reload does not run it again. */
+/** Runs a scenario and redirects back to the page, which shows the result, so that a reload does not run it again. */
 export function serveScenarioButtons(
   app: FastifyInstance,
   provider: Pick<Provider, 'providerOrigins'> & ScenarioDesk,

@@ -224,7 +224,7 @@ describe.each(databases.kinds)('an account that is closed on %s', (kind) => {
       .where('customer_buid', '=', '10428')
       .execute()
     expect(settings).toMatchObject({ status: 'off', off_reason: 'R02' })
-    // Its maximum was almost zero: it paid nothing on the days that passed.
+    // The maximum was almost zero, so AutoPay paid nothing on the days that passed.
     expect(subjectsOf(changes, 'auto-pay.pay')).toEqual([])
     await desk.refused('account-closed')
     await desk.refused('bank-return')
@@ -244,7 +244,7 @@ describe('the page and a live system', () => {
     expect(before.headers['content-security-policy']).toContain("form-action 'self'")
     expect(before.text).not.toMatch(/<script|style=/)
     for (const name of SCENARIO_NAMES) {
-      // Described in words, not by its id.
+      // The page describes the scenario in words, not by its id.
       const words = new RegExp(`action="/sandbox/scenarios/${name}" enctype="multipart/form-data"><button>([^<]+)<`)
       expect(words.exec(before.text)?.[1]).toMatch(/^[A-Z\d][A-Za-z,\d -]+$/)
     }

@@ -1,4 +1,4 @@
-/** A press of each button of a sandbox, for tests: what it says that it changed, and what refuses it. */
+/** Presses buttons of a sandbox in tests and returns the reported changes or the error. */
 import type { ScenarioName } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -15,14 +15,14 @@ export const openDesk = (api: TestApi) => {
     api.send('POST', `/api/sandbox/scenarios/${name}`, { headers })
   return {
     press,
-    /** Done, with what it says it changed. */
+    /** Runs a scenario that must succeed and returns the changes that it reports. */
     async done(name: ScenarioName): Promise<Change[]> {
       const answer = await press(name)
       expect(answer.status, answer.text).toBe(200)
       expect(answer.document.data).toMatchObject({ type: 'sandbox-scenario-runs', id: name })
       return answer.document.data?.attributes['changes'] as Change[]
     },
-    /** Refused, and nothing but the refusal itself stands in the record. */
+    /** Runs a scenario that must be rejected, and checks that the audit record contains only the rejection. */
     async refused(name: ScenarioName): Promise<TestAnswer> {
       const before = await countEntries()
       const answer = await press(name)

@@ -1,4 +1,7 @@
-/** Views of a list, and how it looks, of one user. Source: docs/spec/invoices.md INV-150, INV-151. */
+/**
+ * Handles the calls for a user's saved views and display settings of lists. Source: docs/spec/invoices.md INV-150,
+ * INV-151.
+ */
 import { randomUUID } from 'node:crypto'
 import { LIMITS, type ListLook, nameKey, type SavedList } from 'netterms/contract/internal'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
@@ -16,10 +19,10 @@ type ViewHandlers = Pick<
 >
 type View = Selectable<SavedViewTables['saved_views']>
 
-/** Any number, the same in every process: the second half of the lock is the user. */
+/** First half of the advisory lock, arbitrary but the same in every process; the second half is the user. */
 const VIEWS_LOCK = 470_063
 
-/** One change at a time for each user, so that neither a name nor the most views is passed by two at once. */
+/** Locks a user's views, so that concurrent changes can exceed neither unique names nor the maximum number. */
 const lockViews = (trx: Transaction<Database>, owner: string) =>
   sql`select pg_advisory_xact_lock(${sql.lit(VIEWS_LOCK)}, hashtext(${owner}))`.execute(trx)
 
@@ -44,7 +47,7 @@ const nameTaken = (view: View): Refusal =>
     meta: { view_id: view.id },
   })
 
-/** Parameters in the order of their names: the same view is the same text. */
+/** Sorts the parameters by name, so that equal views have equal text. */
 const textOf = (params: Readonly<Record<string, string>>): string =>
   JSON.stringify(Object.fromEntries(Object.entries(params).sort(([one], [other]) => (one < other ? -1 : 1))))
 
@@ -149,7 +152,7 @@ export const savedViewHandlers = {
   },
 } satisfies ViewHandlers
 
-/** INV-151: by list, as in `/self`; nothing for a list with its defaults. */
+/** Returns the display settings by list, as in `/self`; lists with default settings are left out (INV-151). */
 export async function listLooksOf(db: Kysely<Database>, owner: string) {
   const rows = await db.selectFrom('list_looks').selectAll().where('owner', '=', owner).execute()
   const looks: Partial<Record<SavedList, ListLook>> = {}
@@ -157,7 +160,7 @@ export async function listLooksOf(db: Kysely<Database>, owner: string) {
   return looks
 }
 
-/** Name and filters are not part of the audit entry. */
+/** Builds the audit entry, which contains neither name nor filters. */
 const auditOf = (
   action: 'saved-views.create' | 'saved-views.update' | 'saved-views.delete',
   actor: string,

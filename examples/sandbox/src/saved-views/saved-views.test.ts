@@ -37,7 +37,7 @@ it('[INV-150] saves, renames, replaces and deletes a view, and records that with
   expect(await list('payer')).toMatchObject([
     { id, attributes: { name: 'Fleet, late', params: { q: 'fleet', status: 'past-due' } } },
   ])
-  // The answer was lost, and the page sends it again.
+  // The response was lost, and the page sends the request again.
   expect((await save('payer', 'Fleet, late', { q: 'fleet', status: 'past-due' })).document.data).toMatchObject({ id })
   expect(await list('payer')).toHaveLength(1)
 

@@ -1,4 +1,6 @@
-/** The second factor in a person's profile. Source: docs/spec/identity.md IDN-14, IDN-17, IDN-18. */
+/**
+ * Handles the calls for the second factor in a user's profile. Source: docs/spec/identity.md IDN-14, IDN-17, IDN-18.
+ */
 import { recordAudit } from '../db/audit.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Provider } from '../http/app-options.ts'

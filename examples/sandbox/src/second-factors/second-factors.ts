@@ -1,4 +1,7 @@
-/** Codes of an authenticator app and recovery codes. Source: docs/spec/identity.md IDN-14, IDN-16, IDN-17 (RFC 6238). */
+/**
+ * Creates and checks codes of an authenticator app and recovery codes. Source: docs/spec/identity.md IDN-14, IDN-16,
+ * IDN-17 (RFC 6238).
+ */
 import { randomInt } from 'node:crypto'
 import { LIMITS } from 'netterms/contract/internal'
 import type { Kysely, Transaction } from 'kysely'
@@ -9,21 +12,21 @@ import { openSealedText, sealText } from '../db/sealed-text.ts'
 import { hashOf } from '../http/tokens.ts'
 
 const PERIOD_SECONDS = 30
-/** 160 bits, as RFC 4226 asks for. */
+/** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
 
 const totpOf = (secret: Secret, username: string): TOTP =>
-  // What every authenticator app knows; many ignore other algorithms silently.
+  // Uses what every authenticator app supports; many ignore other algorithms silently.
   new TOTP({ issuer: PROGRAM.title, label: username, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS, secret })
 
 export interface NewSecondFactor {
-  /** Base32, to type in. */
+  /** Secret in base32, to type in. */
   secret: string
   /** `otpauth://totp/…`, for a QR code. */
   otpauthUri: string
 }
 
-/** Makes a secret that does not count before a code of it was entered; one that was not confirmed is replaced. */
+/** Creates a secret that is not active before one of its codes was entered; replaces an unconfirmed one. */
 export async function startEnrolment(
   db: Kysely<Database>,
   user: { id: string; username: string },
@@ -45,9 +48,9 @@ export async function startEnrolment(
 const ownerOf = (userId: string): string => `second-factor:${userId}`
 
 /**
- * Takes a code of the app, within one step of 30 s to either side. Each counts once: of two that send the same one wins.
- *
- * @param state `new` for the code that confirms an enrolment
+ * Checks a code of the app, with a tolerance of one 30-second step in either direction. Each code is valid once: only
+ * one of two concurrent uses succeeds.
+ * @param state `new` for the code that confirms an enrollment
  */
 export async function takeCode(
   db: Kysely<Database>,
@@ -75,11 +78,14 @@ export async function takeCode(
   return taken.numUpdatedRows === 1n
 }
 
-/** Without letters and digits that look alike. 32 of them: five bits each. */
+/** 32 letters and digits, five bits each, without those that look alike. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const RECOVERY_CODE_LENGTH = 16
 
-/** IDN-17: replaces the person's recovery codes. @returns them, `XXXX-XXXX-XXXX-XXXX`, 80 bits each; hashes alone are kept */
+/**
+ * Replaces the user's recovery codes (IDN-17).
+ * @returns the codes, `XXXX-XXXX-XXXX-XXXX`, 80 bits each; only hashes are stored
+ */
 export async function replaceRecoveryCodes(trx: Transaction<Database>, userId: string): Promise<string[]> {
   const codes = Array.from({ length: LIMITS.recoveryCodes }, newRecoveryCode)
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
@@ -97,7 +103,7 @@ const newRecoveryCode = (): string =>
 
 const bare = (code: string): string => code.toUpperCase().replace(/[\s-]/g, '')
 
-/** Uses a recovery code up, in one statement. */
+/** Uses up a recovery code, in one statement. */
 export async function takeRecoveryCode(
   db: Kysely<Database>,
   userId: string,
@@ -124,7 +130,7 @@ export async function hasSecondFactor(db: Kysely<Database>, userId: string): Pro
   return row !== undefined
 }
 
-/** With the recovery codes: they are worth nothing without it. */
+/** Deletes the second factor and its recovery codes, which are useless without it. */
 export async function deleteSecondFactor(trx: Transaction<Database>, userId: string): Promise<boolean> {
   const deleted = await trx
     .deleteFrom('second_factors')

@@ -1,6 +1,7 @@
 /**
- * The second step of a sign-in: after the right password a challenge instead of a session, and a code that ends it. A group may
- * require it; who has no app yet enrolls in that step. Source: docs/spec/identity.md IDN-15, IDN-16.
+ * Runs the second step of a sign-in: after the right password, a challenge instead of a session, and a code that
+ * completes it. A group may require it; users without an app enroll in that step. Source: docs/spec/identity.md IDN-15,
+ * IDN-16.
  */
 import { LIMITS } from 'netterms/contract/internal'
 import type { Kysely, Selectable, Transaction } from 'kysely'
@@ -19,8 +20,10 @@ import { hasSecondFactor, replaceRecoveryCodes, startEnrolment, takeCode, takeRe
 type User = Selectable<UsersTable>
 
 /**
- * @returns null when the password is enough; else the `second_step` of the response, with a one-time challenge
- * @throws Refusal 401 `credentials-invalid` when the user was locked or got another password since `user` was read (SES-13)
+ * Starts the second step.
+ * @returns null if the password is enough; else the `second_step` of the response, with a one-time challenge
+ * @throws Refusal 401 `credentials-invalid` if the user was locked or got another password since `user` was read
+ * (SES-13)
  */
 export const startSecondStep = (db: Kysely<Database>, user: User, now: Date) =>
   inTransaction(db, async (trx) => {
@@ -52,10 +55,11 @@ async function issueChallenge(db: Transaction<Database>, user: User, now: Date) 
 }
 
 /**
- * Ends the challenge by a code. Every try counts as a failed sign-in does and locks as it does, before the code is looked at.
- *
- * @returns the user, and their recovery codes when they enrolled with it
- * @throws Refusal 410 `factor-challenge-ended`, 422 `factor-code-invalid` (also while the account is locked by tries)
+ * Completes the challenge with a code. Every attempt counts and locks as a failed sign-in does, before the code is
+ * checked.
+ * @returns the user, and the recovery codes of a user who has just enrolled
+ * @throws Refusal 410 `factor-challenge-ended`, 422 `factor-code-invalid` (also while the account is locked by failed
+ * attempts)
  */
 export async function endSecondStep(
   provider: Provider,
@@ -72,7 +76,7 @@ export async function endSecondStep(
     .executeTakeFirst()
   const user = found && (await db.selectFrom('users').selectAll().where('id', '=', found.user_id).executeTakeFirst())
   if (!found || user?.status !== 'active') throw challengeEnded()
-  // Locked by tries, or moved to an identity provider meanwhile: no code is evaluated.
+  // If the user was locked by failed attempts, or moved to an identity provider meanwhile, no code is evaluated.
   const attempt = await countAttempt(provider, { username: user.username, user })
   if (!attempt.mayTry) throw codeInvalid()
   return inTransaction(db, async (trx) => {
@@ -112,7 +116,7 @@ const AUDIT_NAMES = {
   'second-factor-removed': 'second-factors.remove',
 } as const
 
-/** Recorded, and mailed to the user, who should know at once if it was another person. */
+/** Records the change and notifies the user by mail, in case it was another person. */
 export async function tell(
   trx: Transaction<Database>,
   clock: ProgramTime,

@@ -1,6 +1,6 @@
 /**
- * The page of the secure frame, which only the registered parents of its publishable key may embed.
- * Source: docs/spec/secure.md SEC-1, SEC-7, SEC-14 (security b.8, T17).
+ * Serves the page of the secure frame, which only the registered parents of its publishable key may embed. Source:
+ * docs/spec/secure.md SEC-1, SEC-7, SEC-14 (security b.8, T17).
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -14,10 +14,13 @@ import { headerOf } from '../http/header-of.ts'
 import { integrityPolicyFor, POWERS_NOT_USED } from '../http/portal-headers.ts'
 import { createScriptHashes } from '../http/script-hashes.ts'
 
-/** What a registered origin looks like; anything else must not reach a header. */
+/** Format of a registered origin; anything else must not reach a header. */
 const ORIGIN = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/
 
-/** @throws StartRefusal when the folder has no `index.html` */
+/**
+ * Creates the page.
+ * @throws StartRefusal if the folder has no `index.html`
+ */
 export function createFramePage(provider: Provider, dir: string) {
   const file = join(dir, 'index.html')
   if (!existsSync(file)) {
@@ -44,7 +47,7 @@ export function createFramePage(provider: Provider, dir: string) {
   }
 }
 
-/** Without a key it is the portal's; an unknown key has no parents. */
+/** Returns the pages that may embed the frame: the portal's without a key, none for an unknown key. */
 async function parentsOf({ db, providerOrigins }: Provider, key: string | null): Promise<string[]> {
   if (key === null) return providerOrigins().filter((origin) => ORIGIN.test(origin))
   const row = await db
@@ -69,7 +72,7 @@ const policyFor = (nonce: string, parents: readonly string[]): string =>
     "trusted-types 'none'",
   ].join('; ')
 
-/** A page that is isolated from others may still hold the frame: it opens itself to that, and to nothing else. */
+/** Builds the headers. They allow cross-origin isolated pages to embed the frame, and nothing else. */
 const headersFor = ({ https }: Pick<Provider, 'https'>): Record<string, string> => ({
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',

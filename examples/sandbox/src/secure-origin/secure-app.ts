@@ -1,6 +1,6 @@
 /**
- * The secure origin: one page, its files, and the few calls that this page makes. Nothing else of the provider answers
- * here, and no cookie counts. Source: docs/spec/secure.md SEC-1, SEC-9.
+ * Serves the secure origin: one page, its files, and the few calls that this page makes. No other part of the provider
+ * is served here, and cookies are ignored. Source: docs/spec/secure.md SEC-1, SEC-9.
  */
 import type { FastifyInstance } from 'fastify'
 import { allHandlers, type AppParts, createServer, providerOf } from '../app.ts'
@@ -10,7 +10,10 @@ import { createRateStore } from '../http/rate-store.ts'
 import { requireFolder, serveFrameAssets } from '../http/static-files.ts'
 import { createFramePage } from './frame-page.ts'
 
-/** @returns a server that is set up and does not listen yet, over the same database as the provider's */
+/**
+ * Creates the server.
+ * @returns a configured server that does not listen yet, on the same database as the provider's
+ */
 export function createSecureApp({ database, options }: AppParts): FastifyInstance {
   const provider = providerOf(database, options)
   const app = createServer(provider, options)

@@ -1,4 +1,7 @@
-/** The refusal of a user who is locked: which kind of lock it is, and who ends it. Source: docs/spec/session.md SES-75 (users.md USR-5, USR-25). */
+/**
+ * Builds the error for a locked user: which kind of lock it is, and who can end it. Source: docs/spec/session.md SES-75
+ * (users.md USR-5, USR-25).
+ */
 import {
   type LockEnding,
   lockEndedBy,
@@ -20,7 +23,7 @@ interface Locked {
   lock_reason: string | null
 }
 
-/** Only for users with a password here: users who sign in through their company have none. */
+/** Builds the error, only for users with a password here: users who sign in through their company have none. */
 export function accountLocked({ status, lock_reason }: Locked): Refusal {
   if (status !== 'locked') {
     return new Refusal({

@@ -1,4 +1,7 @@
-/** Browsers and systems by what their user agents say; the order matters, for most of them name others as well. */
+/**
+ * Names of browsers and systems with the text in their user agents; the order matters, because most user agents contain
+ * the names of others too.
+ */
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -17,7 +20,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** SES-10: `Firefox on Windows`, or what is known of the two; null when nothing is. */
+/** Returns a device name such as `Firefox on Windows`, or the part that is known; null if neither is (SES-10). */
 export function deviceNameOf(userAgent: string | null): string | null {
   if (userAgent === null) return null
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1]

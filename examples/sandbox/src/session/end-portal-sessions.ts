@@ -1,12 +1,11 @@
-/** Source: docs/spec/session.md SES-3, SES-13. */
+/** Ends sessions of the portal. Source: docs/spec/session.md SES-3, SES-13. */
 import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
 /**
- * Ends a user's sessions of the portal, also incomplete sign-ins: a person with the password but not yet the code
- * does not get in by it any more. The one way in which they end, but for signing out and for their time.
- *
- * @param keptSession token hash of the session that stays; null ends every one
+ * Ends a user's sessions of the portal, including incomplete sign-ins, so that a person who has entered the password
+ * but no code yet cannot continue. Apart from signing out and expiry, sessions end only here.
+ * @param keptSession token hash of the session that stays; null to end every session
  * @returns how many sessions ended
  */
 export async function endPortalSessions(

@@ -1,4 +1,7 @@
-/** Which administrators can give a user another role, and whose names the user may see. Source: access.md ACC-25, ACC-26. */
+/**
+ * Finds the administrators who can give a user another role, and those among them that the user may see by name.
+ * Source: access.md ACC-25, ACC-26.
+ */
 import type { Role } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import { customersOfUser } from '../customers/customers-of-user.ts'
@@ -6,25 +9,25 @@ import type { Database } from '../db/schema.ts'
 import type { Principal } from '../http/handler.ts'
 import { userInScope, userOfCompany } from '../users/user-scope.ts'
 
-/** So many are named. */
+/** Maximum number of administrators that are named. */
 const MOST_NAMED = 3
-/** So many are looked at, the likeliest first: a company has few. */
+/** Maximum number of administrators that are checked, most likely ones first; a company has few. */
 const MOST_CANDIDATES = 20
 
 /** Roles that may not see the administrators: a card viewer sees only cards (specification §6). */
 const NOT_TOLD: readonly Role[] = ['card-viewer']
 
 export interface Administrators {
-  /** Whether an active administrator manages this user at all. */
+  /** True if at least one active administrator manages this user. */
   areThere: boolean
   /** Full names, at most three. */
   names: readonly string[]
 }
 
 /**
- * An administrator manages a user who reaches nothing beyond the administrator (USR-8), so one of another tenant is never among
- * them. Named are those at home in a company of the user's own, and to a user of the portal only: who came through a partner's
- * page has the partner to ask.
+ * Finds the administrators of a user. An administrator manages a user who has no access beyond the administrator's
+ * (USR-8), so administrators of other tenants are never included. Only administrators with a home customer of the
+ * user's company are named, and only to users of the portal: users of a partner page have the partner as their contact.
  */
 export async function findAdministrators(db: Kysely<Database>, principal: Principal): Promise<Administrators> {
   if (principal.kind !== 'user') return { areThere: false, names: [] }

@@ -1,4 +1,6 @@
-/** The person behind the portal's cookie. Source: docs/spec/session.md SES-3, SES-4 (specification §4 "Session start"). */
+/**
+ * Finds the user of the portal's cookie. Source: docs/spec/session.md SES-3, SES-4 (specification §4 "Session start").
+ */
 import {
   capabilitiesOf,
   chooseUserType,
@@ -19,20 +21,20 @@ import { hashOf } from '../http/tokens.ts'
 
 const IDLE_MS = LIMITS.sessionIdleMinutes * 60_000
 /**
- * Maximum age of `last_seen_at` before a request updates it: few writes for each session, and it expires at most this much
- * earlier than the page's countdown (TRU-16).
+ * Maximum age of `last_seen_at` before a request updates it, ms: this keeps writes rare, and the session expires at
+ * most this much earlier than the page's countdown (TRU-16).
  */
 const SEEN_EVERY_MS = 10_000
 
 interface ReadOptions {
-  /** Sent by a page's timer: the session is read, and its idle time not renewed (TRU-19). */
+  /** True for a request of a page's timer: the session is read, but its idle time is not renewed (TRU-19). */
   isBackground?: boolean
 }
 
 /**
  * Reads the session and renews its idle time.
- *
- * @throws Refusal 401 `session-expired`: unknown, signed out, idle for too long, too old, or the user may not sign in any more
+ * @throws Refusal 401 `session-expired` if the session is unknown, signed out, idle for too long, or too old, or the
+ * user may no longer sign in
  */
 export const findPortalPrincipal = (
   provider: Provider,
@@ -40,7 +42,10 @@ export const findPortalPrincipal = (
   options: ReadOptions = {},
 ): Promise<PrincipalNow> => readPortalSession(provider, hashOf(cookie), options)
 
-/** The same by the stored hash of the cookie, for the secure frame's tokens: they never see the cookie (SEC-9). */
+/**
+ * Does the same with the stored hash of the cookie, for the secure frame's tokens, because the frame never receives the
+ * cookie (SEC-9).
+ */
 export const findPrincipalOfPortalSession = async (provider: Provider, tokenHash: string): Promise<Principal> =>
   (await readPortalSession(provider, tokenHash)).principal
 
@@ -50,7 +55,7 @@ interface SessionQuestion {
   seenAfter: Date
 }
 
-/** With everything that decides what the user may do, so that each call asks once. */
+/** Reads the session together with everything that decides what the user may do, so that each call needs one query. */
 const findSession = repeatedQuery((db, value: ValueOf<SessionQuestion>) =>
   db
     .selectFrom('portal_sessions as session')
@@ -88,7 +93,7 @@ async function readPortalSession(
   const nowMs = realNow()
   const question = { tokenHash, now: new Date(nowMs), seenAfter: new Date(nowMs - IDLE_MS) }
   const [row] = (await db.executeQuery(findSession(db, question))).rows
-  // A selection that was revoked meanwhile no longer counts.
+  // A selected user type that was revoked meanwhile no longer counts.
   const chosen = row?.user_types.find((type) => type === row.user_type) ?? null
   const userType = row && (chosen ?? chooseUserType(row.user_types))
   if (!row || !userType) throw sessionExpired()
@@ -112,9 +117,9 @@ async function readPortalSession(
     fullName: `${row.first_name} ${row.last_name}`,
     role,
     userType,
-    // SUP-4: an account that customer support views is only read.
+    // SUP-4: customer support can only read the account that it views.
     capabilities: isSupportView({ role, customerId }) ? capabilities.filter(staysInSupportView) : capabilities,
-    // SES-16: of the user's customers and dealers, a session sees those of its user type.
+    // SES-16: of the user's customers and dealers, a session has access to those of its user type.
     customerIds: isDealer ? [] : row.customers,
     merchantIds: isDealer ? row.merchants : [],
     selectedCustomer: customerId,

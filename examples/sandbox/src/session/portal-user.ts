@@ -1,4 +1,4 @@
-/** The provider's own user behind a call: a partner's session has none to change. */
+/** Finds the provider's own user who makes a call; the session of a partner's user has none that could be changed. */
 import type { Selectable } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { UsersTable } from '../db/schema.ts'
@@ -10,7 +10,10 @@ import { isRightPassword } from './sign-in.ts'
 
 export type PortalUser = Selectable<UsersTable>
 
-/** @throws Refusal 404 for a partner's user: they have no access to this account */
+/**
+ * Returns the user.
+ * @throws Refusal 404 for a partner's user, who has no access to this account
+ */
 export async function requirePortalUser(
   context: Pick<HandlerContext, 'db' | 'principal'>,
 ): Promise<{ user: PortalUser; sessionId: string }> {
@@ -26,10 +29,10 @@ export async function requirePortalUser(
 }
 
 /**
- * The password once more, before something that a stolen session must not do. Failures count as failed sign-ins do (SES-7).
- *
- * @throws Refusal 422 `password-incorrect`, also while the account is locked by tries; 409 `password-elsewhere` for who signs in
- *   through an identity provider
+ * Checks the password again before an action that a stolen session must not allow. Wrong passwords count as failed
+ * sign-ins do (SES-7).
+ * @throws Refusal 422 `password-incorrect`, also while the account is locked by failed attempts; 409
+ * `password-elsewhere` for users who sign in through an identity provider
  */
 export async function requireOwnPassword(
   provider: Provider,

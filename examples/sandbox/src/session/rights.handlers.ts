@@ -1,4 +1,7 @@
-/** Whether the session has a right, why not, and who can give it. Source: docs/spec/access.md ACC-24…ACC-26 (issue 25). */
+/**
+ * Determines whether the session has a right, why not, and who can give it. Source: docs/spec/access.md ACC-24…ACC-26
+ * (issue 25).
+ */
 import {
   type Call,
   CALLS,
@@ -33,7 +36,7 @@ export const createRightHandlers = (provider: Provider): Pick<Handlers, 'rights.
     const subject = subjectOfPrincipal(principal, flags)
     const noPayment = await noPaymentOf(context.db, principal.selectedCustomer)
     const why = explainRefusal(needs, { ...subject, noPayment })
-    // Where the program has its users managed elsewhere, no administrator gives a role here.
+    // If the program's users are managed elsewhere, no administrator can assign a role here.
     const { flags: wanted, notFlags } = updateUser.needs
     const areUsersManaged =
       firstFailedCheck({ ...(wanted && { flags: wanted }), ...(notFlags && { notFlags }) }, subject) === null
@@ -54,7 +57,7 @@ export const createRightHandlers = (provider: Provider): Pick<Handlers, 'rights.
 
 const isCapability = (text: string): text is Capability => Object.hasOwn(CAPABILITIES, text)
 
-/** ACC-25: a company without an administrator who manages this user has customer support to ask. */
+/** Names customer support as the contact if no administrator of the company manages this user (ACC-25). */
 const withHelp = (why: RefusalExplanation, areThere: boolean): RefusalExplanation =>
   why.ask === 'administrator' && !areThere ? { ...why, ask: 'support' } : why
 

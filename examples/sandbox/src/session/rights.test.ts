@@ -1,4 +1,4 @@
-/** Why a right is missing, and who is named to whom: every role, every tenant, partners' users. */
+/** Checks why a right is missing, and which names are shown to whom: every role, every tenant, partners' users. */
 import { CAPABILITIES, type Capability, capabilitiesOf, type Role } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -69,7 +69,8 @@ it('[ACC-24] agrees with the table for every capability and role', async () => {
     for (const capability of Object.keys(CAPABILITIES) as Capability[]) {
       const { allowed, reason } = await told(headers, capability)
       const holds = capabilitiesOf(role as Role).includes(capability)
-      // A user with the right may still lack a dealer, an account, or a flag; other users get the missing role.
+      // A user with the right may still lack a dealer, an account, or a flag; other users get the missing role as the
+      // reason.
       expect(holds ? reason !== 'role' : reason === 'role', `${capability} as ${username}: ${reason}`).toBe(true)
       if (!holds) expect(allowed).toBe(false)
       cells += 1
@@ -84,7 +85,7 @@ describe('who is named', () => {
     ['merchant', 'payments.create', [], 'support'],
     ['dealer-group', 'users.invite', [], 'support'],
     ['support', 'users.invite', [], null],
-    // Another role would take rights from an administrator.
+    // Another role would take rights away from an administrator.
     ['corporate', 'loyalty-programs.update', [], 'support'],
     ['other-admin', 'loyalty-programs.update', [], 'support'],
     ['two-sides', 'users.invite', ['Omar Haddad'], 'administrator'],

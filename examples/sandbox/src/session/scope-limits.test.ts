@@ -14,13 +14,14 @@ async function limitsOf(headers: Record<string, string>): Promise<[customers: un
 const signedIn = async (username: string) => limitsOf(own(await api.signIn(username)))
 
 it('[SES-146] says whether a user sees a part of the company’s accounts only', async () => {
-  // All accounts of Northwind; of Contoso, which has one; those of several companies, whole.
+  // These users have access to whole companies: all accounts of Northwind; of Contoso, which has only one; or of
+  // several companies.
   for (const whole of ['admin', 'other-admin', 'corporate', 'support']) {
     expect([whole, await signedIn(whole)]).toEqual([whole, [false, false]])
   }
-  // Northwind Canada by name and by group: neither the account above nor its sibling.
+  // Northwind Canada directly and through the group, but neither the account above nor its sibling.
   expect(await signedIn('c.dubois')).toEqual([true, false])
-  // All accounts through the group only: the limit applies to the accounts, not to how they are granted.
+  // Has all accounts through the group only: the limit depends on the accounts, not on how access is granted.
   expect(await signedIn('h.berg')).toEqual([false, false])
 })
 
@@ -34,7 +35,7 @@ it('[SES-146] counts what a partner’s session is for', async () => {
 it('[SES-146] says whether a dealer’s user works for some of the dealers that belong together', async () => {
   expect(await signedIn('dealer-group')).toEqual([false, false])
   expect(await signedIn('dealer-clerk')).toEqual([false, true])
-  // A dealer that has no other with it.
+  // A dealer without related dealers.
   expect(await signedIn('merchant')).toEqual([false, false])
   await api.db.updateTable('users').set({ status: 'terminated' }).where('username', '=', 'dealer-group').execute()
   expect(await signedIn('dealer-clerk')).toEqual([false, false])

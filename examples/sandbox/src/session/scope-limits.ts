@@ -1,4 +1,7 @@
-/** Whether a session sees a part of its company only. Source: docs/spec/session.md SES-146 (specification §3 "User session"). */
+/**
+ * Determines whether a session has access to only a part of its company. Source: docs/spec/session.md SES-146
+ * (specification §3 "User session").
+ */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Principal } from '../http/handler.ts'
@@ -9,8 +12,8 @@ export interface ScopeLimits {
 }
 
 /**
- * A company's accounts are those above and below one another. Dealers belong together when one user works for them; a user who
- * was terminated does not count.
+ * Finds the limits of a session. A company's accounts are those above and below one another. Dealers are related if one
+ * user works for them; terminated users do not count.
  */
 export async function findScopeLimits(
   db: Kysely<Database>,

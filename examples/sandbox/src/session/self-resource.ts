@@ -1,4 +1,7 @@
-/** What `GET /self` says of a principal. Source: docs/spec/session.md SES-1…SES-6 (specification §3 "User session", §7). */
+/**
+ * Builds the response of `GET /self` for a principal. Source: docs/spec/session.md SES-1…SES-6 (specification §3 "User
+ * session", §7).
+ */
 import { type CurrencyCode, LIMITS, PROGRAM_TIME_ZONE, WIRE_ROLES } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -11,7 +14,7 @@ import { isInSsoGroup } from '../sso/sign-in-provider.ts'
 import { listLooksOf } from '../saved-views/saved-views.handlers.ts'
 import { findScopeLimits } from './scope-limits.ts'
 
-/** Attributes of the user that a kind of session knows. */
+/** Attributes of the user that are known in a kind of session. */
 interface Person {
   user_id: string
   username: string
@@ -23,13 +26,13 @@ interface Person {
   language: string | null
   location: string | null
   idle_expires_at: string | null
-  /** Signed in through an identity provider; member of a group that has one (IDN-11). */
+  /** True if the user signed in through an identity provider, or is a member of a group that has one (IDN-11). */
   isSso: boolean
   inSsoGroup: boolean
   userGroupId: string | null
 }
 
-/** What there is to choose from; a person of very many accounts finds the others by `GET /customers`. */
+/** Maximum number of choices in the response; users with more accounts find the others with `GET /customers`. */
 const CHOICES_TOLD = 100
 const NO_CHOICES = {
   customers: [],
@@ -40,7 +43,7 @@ const NO_CHOICES = {
   language_ISO: null,
 }
 
-/** SES-1: not signed in; no user type, no rights. */
+/** Response without a session: not signed in, no user type, no rights (SES-1). */
 export const anonymousSelf: HandlerResult = {
   data: {
     id: 'self',
@@ -94,7 +97,7 @@ export async function describeSelf(
           isSso,
           inSsoGroup,
           userGroupId,
-          // No user and no customer has a time zone: due dates, ageing and deadlines are the program's (DAT-2).
+          // No user and no customer has a time zone: due dates, aging, and deadlines use the program's (DAT-2).
           timeZone: PROGRAM_TIME_ZONE,
           ...(await findScopeLimits(db, principal)),
         },
@@ -117,7 +120,7 @@ export async function describeSelf(
         idle_expires_at,
         // INV-151: the user's display settings of lists.
         listLooks: await listLooksOf(db, principal.id),
-        // LEG-8: what the portal links to of the former system.
+        // LEG-8: pages of the former system that the portal links to.
         menu: legacyPagesFor(pages, principal).map(({ location, titles }) => ({ location, titles })),
       },
     },
@@ -175,7 +178,7 @@ async function findEmbedded(db: Kysely<Database>, principal: Principal): Promise
   }
 }
 
-/** SES-135: by name; of very many the first ones. */
+/** Returns the choices sorted by name, limited to the first ones (SES-135). */
 async function choicesOf(db: Kysely<Database>, principal: Principal) {
   const { customerIds, merchantIds, selectedMerchant } = principal
   const customers = await db
@@ -230,7 +233,7 @@ async function findLocation(db: Kysely<Database>, customerId: string | null, id:
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 
-/** The customer's own currency first, then those of its invoices. */
+/** Returns the customer's currency first, then those of its invoices. */
 async function currenciesOf(db: Kysely<Database>, { buid }: { buid: string }) {
   return (await findCustomerCurrencies(db, buid)).map(labeled)
 }

@@ -128,7 +128,7 @@ it('[SES-6] [TRU-21] writes for the customer that the writing tab shows, or not 
   }
   const told = { written: 0, refused: 0, raced: 0 }
 
-  /** What a tab shows: whom, and by which version of the selection. */
+  /** Reads what a tab shows: the customer, and the version of the selection. */
   const read = async () => shownBy(await api.send('GET', '/api/self', { headers: admin }))
   async function write(shown: Shown, text: string): Promise<number> {
     const { status, document } = await api.send('POST', '/api/invoice-notes', {

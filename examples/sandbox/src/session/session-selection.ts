@@ -1,6 +1,6 @@
 /**
- * Which customer, location and merchant a session works with, the user type in use, and in which
- * language. Source: docs/spec/session.md SES-6, SES-14, SES-15 (specification §4, §7).
+ * Changes what a session works with: customer, location, dealer, user type, and language. Source: docs/spec/session.md
+ * SES-6, SES-14, SES-15 (specification §4, §7).
  */
 import {
   ALL_MERCHANTS,
@@ -33,10 +33,9 @@ interface Selection {
 type Context = Pick<HandlerContext, 'db' | 'clock'>
 
 /**
- * Checks every choice against what the principal may see and stores all of them, or none.
- *
- * @throws Refusal 404 for a missing object or one without access, 422 for a duplicate key, an unsupported language, or a user
- * type combined with another key
+ * Checks every choice against what the principal may access and stores all of them, or none.
+ * @throws Refusal 404 for a missing object or one without access, 422 for a duplicate key, an unsupported language, or
+ * a user type combined with another key
  */
 export async function select({ db, clock }: Context, principal: Principal, choices: readonly Choice[]): Promise<void> {
   const chosen = byKey(choices)
@@ -50,7 +49,7 @@ export async function select({ db, clock }: Context, principal: Principal, choic
       userType === undefined
         ? await selectionIn(trx, principal, chosen)
         : await beginningAs(trx, principal, typeAlone(userType, choices))
-    // Another language makes nothing wrong that another tab shows: only another selection has a version of its own.
+    // A change of the language alone keeps the version of the selection, because other tabs still show the right data.
     const isStored =
       (Object.keys(changes).length > 0 || language === undefined) && (await store(trx, principal, changes))
     const at = new Date(clock.nowMs)
@@ -90,7 +89,10 @@ function languageIn(chosen: Choices, choices: readonly Choice[]): Language | und
   )
 }
 
-/** What may be selected depends on it: the one before would be checked by rights that are about to end. */
+/**
+ * Requires that a user type is sent alone: other choices depend on it and would be checked by rights that are about to
+ * end.
+ */
 function typeAlone(userType: string, choices: readonly Choice[]): string {
   if (choices.length === 1) return userType
   throw invalid(
@@ -117,15 +119,18 @@ async function selectionIn(
   if (location !== undefined && !(await isLocationOf(trx, customerAfter, location))) throw notFound()
   return {
     ...(customer !== undefined && { customer_buid: customer }),
-    // A location belongs to one customer: with another customer the old one would be wrong.
+    // A location belongs to one customer, so it is cleared when the customer changes.
     ...(customer !== undefined && customer !== principal.selectedCustomer && { location_id: null }),
     ...(location !== undefined && { location_id: location }),
-    // SES-398: with none selected every list holds what all of the person's dealers sold (DIR-17).
+    // SES-398: without a selected dealer, every list contains what all of the user's dealers sold (DIR-17).
     ...(merchant !== undefined && { merchant_buid: isRollUp ? null : merchant }),
   }
 }
 
-/** SES-15: starts like a sign-in with that type. @throws Refusal 404 for a type that the user does not have */
+/**
+ * Returns the initial selection for a user type, as at sign-in (SES-15).
+ * @throws Refusal 404 for a type that the user does not have
+ */
 async function beginningAs(trx: Transaction<Database>, principal: Principal, wish: string): Promise<Selection> {
   const user = await trx
     .selectFrom('users')
@@ -157,14 +162,19 @@ async function isLocationOf(db: Kysely<Database>, customer: string | null, locat
 
 const nextVersion: RawBuilder<number> = sql<number>`selection_version + 1`
 
-/** Selecting the same again is no change: no other tab shows anything else. */
+/**
+ * Returns whether the selection differs; selecting the same again is no change, because other tabs still show the same.
+ */
 const isAnother = (changes: Partial<Selection>): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     Object.entries(changes).map(([column, value]) => sql`${sql.ref(column)} is distinct from ${value}`),
     sql` or `,
   )})`
 
-/** SUP-3: each account that customer support opens is in the record of that account, for its administrators to see. */
+/**
+ * Adds each account that customer support opens to that account's audit record, which its administrators can read
+ * (SUP-3).
+ */
 async function recordView(trx: Transaction<Database>, { id, role }: Principal, changes: Partial<Selection>, at: Date) {
   const customerId = changes.customer_buid ?? null
   if (customerId === null || !isSupportView({ role, customerId })) return
@@ -172,9 +182,9 @@ async function recordView(trx: Transaction<Database>, { id, role }: Principal, c
 }
 
 /**
- * One statement: a reader sees the old selection or the new one, and each change has a version of its own.
- *
- * @returns whether the selection is another one now
+ * Stores the selection in one statement, so that a reader gets either the old selection or the new one, and each change
+ * has its own version.
+ * @returns true if the selection has changed
  */
 async function store(trx: Transaction<Database>, principal: Principal, changes: Partial<Selection>): Promise<boolean> {
   if (principal.kind === 'user') {
@@ -187,7 +197,7 @@ async function store(trx: Transaction<Database>, principal: Principal, changes: 
       .executeTakeFirst()
     return stored !== undefined
   }
-  // An embed session has no dealer to select: it is let in for customers only.
+  // An embed session has no dealer to select, because it is created for customers only.
   const { customer_buid, location_id } = changes
   const chosen = {
     ...(customer_buid !== undefined && { customer_buid }),
@@ -202,7 +212,10 @@ async function store(trx: Transaction<Database>, principal: Principal, changes: 
   return true
 }
 
-/** SES-14: stored with the user, for every device and for mails. The same again is no change. */
+/**
+ * Stores the language with the user, for every device and for e-mail (SES-14). Selecting the same language is no
+ * change.
+ */
 async function storeLanguage(
   trx: Transaction<Database>,
   principal: Principal,

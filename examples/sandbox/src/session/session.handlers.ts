@@ -1,4 +1,7 @@
-/** Signing in and out, the current user, and their selection. Source: docs/spec/session.md SES-1…SES-6, SES-14…SES-16. */
+/**
+ * Handles signing in and out, the current user, and their selection. Source: docs/spec/session.md SES-1…SES-6,
+ * SES-14…SES-16.
+ */
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Provider } from '../http/app-options.ts'
 import { findPrincipalOfEmbedSession } from '../embed-sessions/embed-principal.ts'
@@ -12,8 +15,9 @@ import { select } from './session-selection.ts'
 import { authenticate, credentialsInvalid, openSession } from './sign-in.ts'
 
 /**
- * What the browser keeps of pages is gone with the session. Its storage stays: it holds the choice about third parties, the
- * language, and after the end by idleness the draft that the same person comes back to (TRU-1, TRU-17, I18N-3).
+ * Clears the browser's cache of pages when the session ends. Its storage stays, because it contains the choice about
+ * third parties, the language, and, after an idle session, the draft to which the same user returns (TRU-1, TRU-17,
+ * I18N-3).
  */
 const FORGET_PAGES = { 'Clear-Site-Data': '"cache"' }
 
@@ -38,7 +42,7 @@ export const createSessionHandlers = (provider: Provider): SessionHandlers => ({
 
   'session.sign-out': async (context) => {
     const principal = requirePrincipal(context)
-    // An embed token has no portal session; it ends with DELETE /embed-tokens/current.
+    // An embed token has no portal session; it is ended with DELETE /embed-tokens/current.
     if (principal.kind === 'embed') throw notFound()
     await context.db.deleteFrom('portal_sessions').where('token_hash', '=', principal.sessionId).execute()
     return { data: null, headers: { 'Set-Cookie': clearPortalCookie(provider), ...FORGET_PAGES } }
@@ -51,6 +55,6 @@ export const createSessionHandlers = (provider: Provider): SessionHandlers => ({
   },
 })
 
-/** With the rights and the selection that it has after a change. */
+/** Reads the principal again, with the rights and the selection after a change. */
 const principalNow = (provider: Provider, { kind, sessionId }: Principal): Promise<Principal> =>
   kind === 'user' ? findPrincipalOfPortalSession(provider, sessionId) : findPrincipalOfEmbedSession(provider, sessionId)

@@ -24,7 +24,7 @@ const select = (cookie: string, sessionKeys: { key: string; value: string }[]) =
 describe('signing in', () => {
   it('[SES-1] [SES-64] is anonymous without a credential', async () => {
     const answer = await api.send('GET', '/api/self')
-    // specification §7: `data[0]`, a list of one.
+    // Specification §7 requires `data[0]`, a list with one entry.
     expect([answer.status, answer.document.data]).toEqual([200, [expect.anything()]])
     expect(selfIn(answer)).toMatchObject({
       session_data: { logged_in: false, user_type: null, customer_id: null },
@@ -223,7 +223,7 @@ describe('the life of a session', () => {
     expect([out.status, out.text]).toEqual([204, ''])
     expect(String(out.headers['set-cookie'])).toMatch(/^sid=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/)
     expect((await self(cookie)).status).toBe(401)
-    // Never its storage: the draft of who comes back is there (TRU-17).
+    // The storage is not cleared, because it contains the draft of a user who returns (TRU-17).
     expect(out.headers['clear-site-data']).toBe('"cache"')
 
     const other = await api.signIn('cardviewer')

@@ -1,4 +1,4 @@
-/** A person's own sessions of the portal. Source: docs/spec/session.md SES-10, SES-11. */
+/** Handles the calls for a user's own sessions of the portal. Source: docs/spec/session.md SES-10, SES-11. */
 import { LIMITS } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { readPastProgramTime } from '../clock/past-program-time.ts'

@@ -68,14 +68,14 @@ it('[SES-10] shows times by the program’s clock, as the audit log does, and ex
       nowMs: Date.parse(String(document.meta?.['now_ts'])),
     }
   }
-  // Within what a statement takes: the clock jumped by days in between.
+  // Equal within the duration of a statement; the clock was moved by days in between.
   const near = (actual: number, expected = Number.NaN) => expect(Math.abs(actual - expected)).toBeLessThan(5_000)
   const before = await shown()
   near(before.here.createdMs, first)
   near(before.here.lastSeenMs, first)
   near(before.there.createdMs, second)
   near(before.nowMs, second)
-  // Used again after the moves: opened on the day it was opened, seen today.
+  // The session is used again after the clock was moved: opened on its original day, last seen today.
   api.clock.nowMs += 15_000
   expect(await statusOf(here)).toBe(200)
   const after = await shown()

@@ -1,4 +1,7 @@
-/** How a name signs in, and the end of a sign-in with a second step. Source: docs/spec/identity.md IDN-10, IDN-15, IDN-16. */
+/**
+ * Handles how a username signs in, and the second step of a sign-in. Source: docs/spec/identity.md IDN-10, IDN-15,
+ * IDN-16.
+ */
 import type { Provider } from '../http/app-options.ts'
 import type { Handlers } from '../http/handler.ts'
 import { setPortalCookie } from '../http/portal-cookie.ts'

@@ -1,6 +1,6 @@
 /**
- * Signing in with a username and password. For every failure, the response, its bytes, and the work done are the same, so that
- * usernames cannot be probed. Source: docs/spec/session.md SES-2, SES-7 (security b.3, b.10).
+ * Signs users in with username and password. For every failure, the response, its bytes, and the work done are the
+ * same, so that usernames cannot be probed. Source: docs/spec/session.md SES-2, SES-7 (security b.3, b.10).
  */
 import { createHash } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
@@ -20,7 +20,7 @@ import { accountLocked } from './account-locked.ts'
 type User = Selectable<UsersTable>
 type Desk = Pick<Provider, 'db' | 'realNow'>
 
-/** An Argon2id hash of an unknown password, with real cost (m=19456, t=2, p=1). */
+/** Argon2id hash of an unknown password, with real cost (m=19456, t=2, p=1). */
 const DUMMY_HASH = '$argon2id$v=19$m=19456,t=2,p=1$Dk9GdUzq3B/uB9tMLdUDzw$f95FQy6D5f/rrhQdyVsGZi8omisXuQM8qr3Z+H9YKp0'
 const LOCK_MS = LIMITS.lockMinutes * 60_000
 
@@ -30,8 +30,10 @@ interface Credentials {
 }
 
 /**
+ * Checks username and password.
  * @returns the user with this password
- * @throws Refusal 401 `credentials-invalid`, or 403 `account-locked` for the right password of a user locked by a person
+ * @throws Refusal 401 `credentials-invalid`, or 403 `account-locked` if the password is right but a person has locked
+ * the user
  */
 export async function authenticate(provider: Desk, { username, password }: Credentials): Promise<User> {
   const user = await findUser(provider.db, username)
@@ -42,14 +44,15 @@ export async function authenticate(provider: Desk, { username, password }: Crede
 }
 
 /**
- * SES-7: whether the password is this user's; counts the attempt, and clears the count after a right one. Also false for an
- * unknown name, for a user locked by attempts (without checking the password), and for a deleted user.
+ * Returns true if the password is this user's; counts the attempt, and clears the count if it is right (SES-7). Also
+ * false for an unknown name, for a user locked by failed attempts (without checking the password), and for a deleted
+ * user.
  */
 export async function isRightPassword(provider: Desk, tried: Tried, password: string): Promise<boolean> {
   const { user } = tried
   const attempt = await countAttempt(provider, tried)
-  // Unknown, without a password or locked for now: a dummy is checked instead, so that the time taken tells nothing and no
-  // guess is evaluated.
+  // For users who are unknown, have no password, or are locked for now, a dummy is checked instead, so that the
+  // response time reveals nothing and no guess is evaluated.
   const known = attempt.mayTry && user ? user.password_hash : null
   const isRight = await verify(known ?? DUMMY_HASH, password.normalize('NFC'))
   if (!user || known === null || !isRight || user.status === 'terminated' || user.status === 'invited') {
@@ -61,8 +64,8 @@ export async function isRightPassword(provider: Desk, tried: Tried, password: st
 }
 
 /**
- * After a right answer. Where a second step follows, the right password takes back its own try only: otherwise who knows the
- * password could guess codes without end (IDN-16).
+ * Clears failed attempts after a right answer. If a second step follows, a right password takes back only its own
+ * attempt: otherwise a person who knows the password could guess codes without limit (IDN-16).
  */
 export async function forgetAttempts(
   db: Kysely<Database>,
@@ -87,7 +90,7 @@ const asksForSecondStep = sql<boolean>`(
 export const findUser = (db: Kysely<Database>, username: string): Promise<User | undefined> =>
   db.selectFrom('users').selectAll().where('username', '=', withoutCase(username)).executeTakeFirst()
 
-/** The identity that a sign-in attempt claims: a user, or an unknown username. */
+/** Identity that a sign-in attempt claims: a user, or an unknown username. */
 export interface Tried {
   username: string
   user: User | undefined
@@ -99,12 +102,12 @@ export interface Attempt {
 }
 
 /**
- * Counts the attempt before the password is checked, in one statement, so that parallel guesses cannot exceed the count; the
- * right password resets it. The fifth locks at once; after the lock the count restarts. An unknown name is counted and locked in
- * the same way, so that the database does the same work (SES-2).
- *
- * @returns whether the password may be checked: not while the account is locked by failed attempts, nor for a user of an identity
- * provider, whose old password is no longer valid (IDN-11); and whether a wrong one locks
+ * Counts the attempt before the password is checked, in one statement, so that parallel guesses cannot exceed the
+ * limit; the right password resets the count. The fifth attempt locks immediately; after the lock the count restarts.
+ * An unknown name is counted and locked in the same way, so that the database does the same work (SES-2).
+ * @returns whether the password may be checked, and whether a wrong one locks the account. It may not be checked while
+ * the account is locked by failed attempts, nor for a user of an identity provider, because the old password is no
+ * longer valid (IDN-11)
  */
 export async function countAttempt({ db, realNow }: Desk, { username, user }: Tried): Promise<Attempt> {
   const now = new Date(realNow())
@@ -139,30 +142,29 @@ export async function countAttempt({ db, realNow }: Desk, { username, user }: Tr
   return { mayTry: !counted.is_elsewhere, locksIfWrong: counted.locked_until !== null }
 }
 
-/** Unknown usernames share these rows, so that no list of them grows. */
+/** Returns the row that counts an unknown username. Rows are shared, so that their number does not grow. */
 const unknownNameOf = (username: string): number =>
   createHash('sha256').update(withoutCase(username)).digest().readUInt16BE() % UNKNOWN_NAMES
 
 /**
- * SES-12: once for each lock, so that a user under attack is notified. The user is looked up afterwards, as for a recovery
- * (IDN-4).
+ * Notifies a user once per lock, so that a user under attack knows (SES-12). The user is looked up afterwards, as for a
+ * recovery (IDN-4).
  */
 export const notifyOfLock = ({ db, realNow }: Desk, { username }: Tried): Promise<void> =>
   requestRecovery(db, 'lock', username, new Date(realNow()))
 
 export interface SessionSource {
   userAgent?: string | undefined
-  /** Through whom the person signed in; absent: by password. */
+  /** Identity provider through which the user signed in; absent for a password. */
   identityProviderId?: string
 }
 
 const LONGEST_USER_AGENT = 300
 
 /**
- * Creates a session for the user and ends the one of the request's cookie (a new identifier at each sign-in). A single customer
- * is selected automatically, except for corporate users; others start on their home customer.
- *
- * @returns the new cookie's token; null when the user was locked or got another password since `user` was read (SES-13)
+ * Creates a session for the user and ends the one of the request's cookie, because each sign-in needs a new identifier.
+ * A single customer is selected automatically, except for corporate users; others start with their home customer.
+ * @returns the new cookie's token; null if the user was locked or got another password since `user` was read (SES-13)
  */
 export async function openSession(
   { db, realNow }: Desk,
@@ -204,9 +206,9 @@ export async function openSession(
 }
 
 /**
- * Whether the user may still sign in with the checked password. Their row is locked until the transaction ends: a lock or a new
- * password either comes first and is seen, or comes later and ends the new session (SES-13). Concurrent sign-ins take turns: each
- * writes the time of the last sign-in (USR-24).
+ * Returns true if the user may still sign in with the checked password. Their row is locked until the transaction ends,
+ * so a lock or a new password either comes first and is noticed, or comes later and ends the new session (SES-13).
+ * Concurrent sign-ins wait for each other, because each writes the time of the last sign-in (USR-24).
  */
 export async function isUnchanged(tx: Transaction<Database>, { id, password_hash }: User): Promise<boolean> {
   const row = await tx
@@ -219,13 +221,13 @@ export async function isUnchanged(tx: Transaction<Database>, { id, password_hash
   return row !== undefined && row.password_hash === password_hash
 }
 
-/** SES-4: the initial selection for a user type; null: nothing. */
+/** Returns the initial customer for a user type; null for none (SES-4). */
 export async function firstCustomerOf(
   db: Kysely<Database>,
   user: Pick<User, 'id' | 'home_customer' | 'role'>,
   userType: UserType | null,
 ): Promise<string | null> {
-  // SUP-3: customer support views no account that it did not open.
+  // SUP-3: customer support views only accounts that it has opened.
   if (userType === 'corporate' || (userType !== null && roleAs(userType, user.role) === 'support')) return null
   const { customers } = await db
     .selectNoFrom(customersOfUser(sql`${user.id}`).as('customers'))

@@ -1,4 +1,4 @@
-/** Customer support opens accounts, reads them, and locks users. Source: docs/spec/support.md. */
+/** Checks that customer support can open accounts, read them, and lock users. Source: docs/spec/support.md. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bearer, firstError, openTestApi, own, selfIn, type TestApi } from '../http/test-api.ts'

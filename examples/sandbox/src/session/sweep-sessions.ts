@@ -1,4 +1,4 @@
-/** Deletes what can never be used again, so that the tables hold living sessions only (SES-3, EMB-4, SEC-9). */
+/** Deletes rows that can never be used again, so that the tables contain active sessions only (SES-3, EMB-4, SEC-9). */
 import { sweepBankAccountLinks } from '../bank-accounts/links/bank-account-links.ts'
 import type { Provider } from '../http/app-options.ts'
 

@@ -115,7 +115,7 @@ it('[SES-14] keeps the chosen language with the person, for every device and for
   expect((await self(one))['session_data']).toMatchObject({ language: null })
   const answer = await choose(one, ['language', 'de'])
   expect(answer.status).toBe(200)
-  // Nothing that another tab shows is wrong for it.
+  // Other tabs still show the right data.
   expect(answer.document.meta?.['selection_version']).toBe(1)
   expect((await self(other))['session_data']).toMatchObject({ language: 'de' })
   await choose(other, ['language', 'de'])
@@ -141,7 +141,7 @@ it('[SES-14] takes a language that is offered and no other, nor of a partner’s
       { pointer: '/data/attributes/sessionKeys/1/value' },
     ])
   }
-  // All or nothing: the location beside it was not taken either.
+  // All choices or none: the location sent with it was not stored either.
   expect((await self(headers))['session_data']).toMatchObject({ language: null, location: null })
   const token = bearer(await api.embedToken({ buid_customers: ['10428'] }))
   expect((await choose(token, ['language', 'de'])).status).toBe(404)

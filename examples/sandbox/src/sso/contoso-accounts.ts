@@ -1,11 +1,11 @@
-/** Who works at Contoso, as its identity provider knows them. Their password is the sandbox's. */
+/** Accounts at Contoso's identity provider. Their password is the sandbox's. */
 export const CONTOSO_PATH = '/idp/contoso'
 export const CONTOSO_PROVIDER = 'contoso'
 export const CONTOSO_CLIENT = 'netterms-sandbox'
 
 /**
- * A second registered client, for providers that an administrator adds in the sandbox: it is published in the guide, protects
- * nothing, and exists in no live system.
+ * Second registered client, for providers that an administrator adds in the sandbox: it is published in the guide,
+ * protects nothing, and does not exist in a live system.
  */
 export const SANDBOX_CLIENT = { id: 'northwind-sandbox', secret: 'sandbox-client-secret' } as const
 

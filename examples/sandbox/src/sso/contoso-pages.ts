@@ -1,9 +1,9 @@
-/** What a person sees of the sandbox's identity provider. Source: docs/spec/identity.md IDN-13, IDN-38. */
+/** Builds the pages of the sandbox's identity provider. Source: docs/spec/identity.md IDN-13, IDN-38. */
 import { escapeHtml } from '../reference/html.ts'
 import { REFERENCE_SHEET } from '../reference/reference-sheet.ts'
 import { CONTOSO_PATH } from './contoso-accounts.ts'
 
-/** Where a sign-in begins: the portal of the registered client, on the origin that this page is on. */
+/** Page where a sign-in starts: the portal of the registered client, on the same origin as this page. */
 const BEGINNING = '/login'
 
 export const CONTOSO_SHEET = `${REFERENCE_SHEET}form { display: grid; gap: 12px; max-width: 360px; }
@@ -12,7 +12,11 @@ input, button { font: inherit; padding: 10px 12px; border-radius: 6px; border: 1
 button { background: light-dark(#1c2430, #e4e8ee); color: light-dark(#ffffff, #12161c); cursor: pointer; }
 `
 
-/** @param formTargets where a form may lead; Chrome follows its redirects by this list: back to the portal is one of them */
+/**
+ * Builds the headers.
+ * @param formTargets addresses to which a form may lead; Chrome applies the list to redirects too, so it includes the
+ * way back to the portal
+ */
 export const contosoHeaders = (formTargets: readonly string[] = ["'none'"]): Record<string, string> => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': `default-src 'none'; style-src 'self'; base-uri 'none'; form-action ${formTargets.join(' ')}; frame-ancestors 'none'`,
@@ -33,7 +37,7 @@ ${isWrong ? '<p role="alert">E-mail address and password do not fit together.</p
 </form>`,
   )
 
-/** One page for every failed interaction: the browser does not need the details. */
+/** Builds the page for every failed interaction, because the browser does not need the details. */
 export const overPage = (): string =>
   page(
     'this sign-in is over',

@@ -39,7 +39,7 @@ const cookiesOf = ({ headers }: LightMyRequestResponse) =>
     .map((line) => line.split(';')[0])
     .join('; ')
 
-/** Up to the page that asks for the password. */
+/** Starts a sign-in, up to the page that asks for the password. */
 async function begin(): Promise<{ address: string; cookie: string }> {
   const started = await ask('/sso/start?provider=contoso')
   const asked = await ask(String(started.headers.location))
@@ -75,7 +75,7 @@ it('[IDN-38] says that a sign-in is over to who comes back to it, by Back or by 
 
 it('[IDN-38] says so of one that took too long', async () => {
   const { address, cookie } = await begin()
-  // Ten minutes, and what it allows for clocks that differ.
+  // Ten minutes, plus the tolerance for clocks that differ.
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 630_000)
   try {
     expectOver(await ask(address, cookie))

@@ -1,7 +1,7 @@
 /**
- * The identity provider of a company, for the sandbox: Contoso has its own accounts and its own page to sign in, and speaks
- * OpenID Connect as any other does. It knows nothing of NetTerms but a registered client.
- * Source: docs/spec/identity.md IDN-13, IDN-38.
+ * Runs an identity provider of a company, for the sandbox: Contoso has its own accounts and its own sign-in page, and
+ * supports standard OpenID Connect. Its only link to NetTerms is a registered client. Source: docs/spec/identity.md
+ * IDN-13, IDN-38.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -17,18 +17,18 @@ import { CALLBACK } from './sso-attempts.ts'
 
 const SCOPE = 'openid email profile'
 const FORM_LIMIT = 4_096
-/** 410 for both expired and unknown interactions: the identity provider cannot distinguish them. */
+/** Status 410 for both expired and unknown interactions, because the identity provider cannot distinguish them. */
 const OVER = 410
 
 type Visit = FastifyRequest<{ Params: { uid: string } }>
 
-/** Made on the first request: most starts of a sandbox never need it. */
+/** Serves the identity provider, which is created on the first request, because most sandboxes never need it. */
 export function serveContoso(app: FastifyInstance, provider: Provider): void {
   let made: Promise<OidcProvider> | null = null
   const contoso = () => (made ??= createContoso(provider))
   void app.register(
     async (scope) => {
-      // Bodies are the identity provider's own to read.
+      // The identity provider reads the bodies itself.
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
       scope.get('/sheet.css', (_, reply) => reply.type('text/css; charset=utf-8').send(CONTOSO_SHEET))
@@ -52,7 +52,7 @@ export function serveContoso(app: FastifyInstance, provider: Provider): void {
       scope.all('/*', async (request, reply) => {
         const handle = (await contoso()).callback()
         reply.hijack()
-        // Its own metadata and refusals have none.
+        // The identity provider's own metadata and errors lack these headers.
         for (const [name, value] of Object.entries(ANSWER_DEFAULTS)) reply.raw.setHeader(name, value)
         await handle(...below(CONTOSO_PATH, request.raw, reply.raw))
       })
@@ -61,7 +61,10 @@ export function serveContoso(app: FastifyInstance, provider: Provider): void {
   )
 }
 
-/** The browser's Back, a bookmark, or a second tab leads to an ended interaction: that is not a server error. */
+/**
+ * Shows the page for an ended interaction, reached by the browser's Back, a bookmark, or a second tab: that is not a
+ * server error.
+ */
 async function unlessOver(reply: FastifyReply, work: () => Promise<FastifyReply>): Promise<FastifyReply> {
   try {
     return await work()
@@ -72,7 +75,7 @@ async function unlessOver(reply: FastifyReply, work: () => Promise<FastifyReply>
   }
 }
 
-/** As a router mounts a sub-application: the rest of the path, and the full path in addition. */
+/** Adjusts the request as a router does for a sub-application: the rest of the path, and the full path in addition. */
 function below(path: string, request: IncomingMessage, response: ServerResponse): [IncomingMessage, ServerResponse] {
   const whole = request.url ?? ''
   return [Object.assign(request, { originalUrl: whole, url: whole.slice(path.length) || '/' }), response]
@@ -104,7 +107,7 @@ async function createContoso(provider: Provider): Promise<OidcProvider> {
     pkce: { required: () => true },
     scopes: ['openid', 'email', 'profile'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // The claims of a scope are in the ID token: no separate request is made for them.
+    // The claims of a scope are in the ID token, because no separate request is made for them.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `${CONTOSO_PATH}/interaction/${uid}` },
@@ -118,7 +121,7 @@ async function createContoso(provider: Provider): Promise<OidcProvider> {
       const account = CONTOSO_ACCOUNTS.find((each) => each.subject === subject)
       return account && { accountId: subject, claims: () => claimsOf(account) }
     },
-    // Its people have agreed once and for all: the company did, for them.
+    // The company has given consent for all of its users.
     async loadExistingGrant({ oidc }) {
       const { client, session } = oidc
       if (!client || !session?.accountId) return undefined

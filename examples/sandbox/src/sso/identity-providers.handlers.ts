@@ -1,4 +1,4 @@
-/** Source: docs/spec/identity-providers.md IDP-1…IDP-11. */
+/** Handles the calls for identity providers. Source: docs/spec/identity-providers.md IDP-1…IDP-11. */
 import type { IdentityProviderStatus, SignInTestOutcome } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
@@ -97,7 +97,10 @@ async function readProvider(
   return found
 }
 
-/** @param origin on which the address to return to is */
+/**
+ * Reads the providers.
+ * @param origin origin of the return address
+ */
 async function readProviders(db: Kysely<Database>, principal: Principal, origin: string): Promise<ResourceObject[]> {
   const { rows } = await sql<Row>`
     with used as (

@@ -61,7 +61,7 @@ it('[IDP-3] connects to no address that is not public, however its name is writt
 })
 
 it('[IDP-3] asks what a name leads to at the connection itself', async () => {
-  // Every resolver has this name, and it leads to this machine.
+  // Every resolver resolves this name, to this machine.
   const { publicLookup } = await import('./public-address.ts')
   const error = await new Promise<Error | null>((resolve) => {
     publicLookup('localhost', { all: true }, resolve)

@@ -1,13 +1,15 @@
 /**
- * Restricts requests to addresses entered by users to the public Internet: an identity provider's address must not reach servers
- * next to this one. Source: docs/spec/identity-providers.md IDP-3 (server-side request forgery).
+ * Restricts requests to addresses entered by users to the public Internet, because an identity provider's address must
+ * not reach internal servers. Source: docs/spec/identity-providers.md IDP-3 (server-side request forgery).
  */
 import { lookup as lookUp, type LookupAddress, type LookupOptions } from 'node:dns'
 import { request as askSecurely } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import type { IssuerProblem } from 'netterms/contract/internal'
 
-/** IANA's special-purpose addresses of IPv4; of IPv6 only global unicast counts, without what leads back to IPv4. */
+/**
+ * IANA's special-purpose addresses of IPv4; for IPv6, everything except global unicast, and addresses that embed IPv4.
+ */
 const SPECIAL = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -39,7 +41,10 @@ for (const [network, prefix] of [
 const GLOBAL = new BlockList()
 GLOBAL.addSubnet('2000::', 3, 'ipv6')
 
-/** @param address of IPv4 or IPv6, without brackets */
+/**
+ * Returns true for a public address.
+ * @param address IPv4 or IPv6 address, without brackets
+ */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -51,7 +56,7 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** Names that no public server has (RFC 6761, 6762, 8375 and common inner networks). */
+/** Matches names that no public server has (RFC 6761, 6762, 8375 and common names of internal networks). */
 const INNER_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion)$/
 
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.$/g, '').toLowerCase()
@@ -62,10 +67,9 @@ function isPublicHost(url: URL): boolean {
 }
 
 /**
- * IDP-3: why an issuer is rejected by its text; the address that its name resolves to is checked at each connection.
- *
- * @param own issuers of this very server, which a sandbox takes as they are
- * @returns null when it is taken
+ * Returns why an issuer's address is rejected; the IP address of its name is checked at each connection (IDP-3).
+ * @param own issuers of this server, which a sandbox accepts unchecked
+ * @returns null if it is accepted
  */
 export function whyIssuerRefused(issuer: string, own: readonly string[] = []): IssuerProblem | null {
   if (own.includes(issuer)) return null
@@ -80,7 +84,7 @@ export function whyIssuerRefused(issuer: string, own: readonly string[] = []): I
 const MOST_BYTES = 1_000_000
 const MOST_MS = 10_000
 
-/** Refuses a name as soon as one of its addresses is not public: the one that is taken could be that one. */
+/** Rejects a name if any of its addresses is not public, because the connection could use that address. */
 export function publicLookup(
   hostname: string,
   options: LookupOptions,
@@ -103,8 +107,8 @@ interface Asked {
 }
 
 /**
- * `fetch` for addresses from users: https to public addresses only, no redirects, a megabyte within ten seconds. The resolved
- * address is pinned, so that a name cannot change in between.
+ * Fetches addresses entered by users: https to public addresses only, no redirects, at most one megabyte within ten
+ * seconds. The resolved address is pinned, so that a name cannot change in between.
  */
 export function fetchPublic(address: string, { method, headers, body }: Asked): Promise<Response> {
   const url = new URL(address)

@@ -1,4 +1,4 @@
-/** What this system is to an identity provider: a registered client. Source: docs/spec/identity.md IDN-12. */
+/** Represents this system as a registered client of an identity provider. Source: docs/spec/identity.md IDN-12. */
 import type { Kysely } from 'kysely'
 import * as client from 'openid-client'
 import type { Database } from '../db/schema.ts'
@@ -15,10 +15,13 @@ export interface OidcRegistration {
   clientSecret: string
 }
 
-/** What a client secret is sealed for. */
+/** Returns the context to which an encrypted client secret is bound. */
 export const secretOwnerOf = (providerId: string): string => `identity-provider:${providerId}`
 
-/** @returns null for the local one and for one that does not exist */
+/**
+ * Returns the registration.
+ * @returns null for sign-in with a local password, and for a provider that does not exist
+ */
 export async function readOidcProvider(db: Kysely<Database>, id: string): Promise<OidcRegistration | null> {
   const row = await db
     .selectFrom('identity_providers')
@@ -32,19 +35,21 @@ export async function readOidcProvider(db: Kysely<Database>, id: string): Promis
 }
 
 const TIMEOUT_SECONDS = 10
-/** Keys and addresses of a provider are read again after this time. */
+/** Time after which the keys and addresses of a provider are read again, ms. */
 const KEPT_MS = 10 * 60_000
 
 export type Discover = (registration: OidcRegistration) => Promise<client.Configuration>
 
-/** Issuers that this very server is, in a sandbox: reached as they are (IDP-3). */
+/**
+ * Returns the issuers that this server runs itself in a sandbox, which are contacted without address checks (IDP-3).
+ */
 export const ownIssuers = ({
   environment,
   providerOrigins,
 }: Pick<Provider, 'environment' | 'providerOrigins'>): string[] =>
   environment === 'sandbox' ? providerOrigins().map((origin) => origin + CONTOSO_PATH) : []
 
-/** Reads a provider's addresses and keys, and keeps them for a while; a failed reading is not kept. */
+/** Reads a provider's addresses and keys and caches them; a failed attempt is not cached. */
 export function createDiscovery(provider: Provider): Discover {
   const { environment, realNow, ssoFetch } = provider
   const kept = new Map<string, { at: number; configuration: Promise<client.Configuration> }>()
@@ -53,7 +58,8 @@ export function createDiscovery(provider: Provider): Discover {
     const key = JSON.stringify([id, issuer, clientId, hashOf(clientSecret)])
     const known = kept.get(key)
     if (known && realNow() - known.at < KEPT_MS) return known.configuration
-    // Providers named by an administrator are reached over the public Internet only; this server's own is not on it.
+    // Providers added by an administrator are contacted over the public Internet only; this server's own provider is
+    // not on it.
     const fetchOf = ssoFetch ?? (ownIssuers(provider).includes(issuer) ? null : fetchPublic)
     const isPlain = environment === 'sandbox' && issuer.startsWith('http://')
     const configuration = client.discovery(
@@ -63,7 +69,7 @@ export function createDiscovery(provider: Provider): Discover {
       client.ClientSecretPost(clientSecret),
       {
         timeout: TIMEOUT_SECONDS,
-        // The token's own signature is checked as well, though it comes straight from the provider.
+        // The token's signature is checked even though the token comes directly from the provider.
         execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
         ...(fetchOf && { [client.customFetch]: fetchOf }),
       },

@@ -1,5 +1,6 @@
 /**
- * Adding, changing and deleting a company's identity provider. Source: docs/spec/identity-providers.md IDP-1…IDP-6, IDP-10, IDP-11.
+ * Adds, changes, and deletes a company's identity provider. Source: docs/spec/identity-providers.md IDP-1…IDP-6,
+ * IDP-10, IDP-11.
  */
 import { randomUUID } from 'node:crypto'
 import { type createIdentityProvider, nameKey, type updateIdentityProvider } from 'netterms/contract/internal'
@@ -19,7 +20,10 @@ import { secretOwnerOf } from './relying-party.ts'
 type Wanted = HandlerContext<typeof createIdentityProvider>['body']
 type Change = HandlerContext<typeof updateIdentityProvider>['body']
 
-/** @throws Refusal `not-found`, for another customer's, a shared one, and a missing one alike */
+/**
+ * Returns a provider.
+ * @throws Refusal `not-found` if it does not exist, is shared, or belongs to another customer
+ */
 export async function requireOwnProvider(db: Kysely<Database>, { customerIds }: Principal, id: string) {
   const row = await db
     .selectFrom('identity_providers')
@@ -32,7 +36,8 @@ export async function requireOwnProvider(db: Kysely<Database>, { customerIds }: 
 }
 
 /**
- * @param own issuers of this very server
+ * Creates a provider.
+ * @param own issuers of this server
  * @returns the id of the new provider
  */
 export async function createProvider(
@@ -62,7 +67,10 @@ export async function createProvider(
   return id
 }
 
-/** IDP-5: changed settings have to be tested again, and sign-ins in progress with the previous ones end. */
+/**
+ * Changes a provider: changed settings must be tested again, and sign-ins in progress with the previous ones end
+ * (IDP-5).
+ */
 export async function updateProvider(
   trx: Transaction<Database>,
   acting: Acting,
@@ -108,14 +116,17 @@ export async function updateProvider(
     await trx.deleteFrom('sign_in_tests').where('identity_provider_id', '=', id).execute()
     await trx.deleteFrom('sso_attempts').where('identity_provider_id', '=', id).execute()
   }
-  // Subjects of another issuer are other users, even with the same id.
+  // A subject of another issuer is another user, even with the same id.
   if (issuer !== before.issuer) {
     await trx.deleteFrom('user_identities').where('identity_provider_id', '=', id).execute()
   }
   await recordChange(trx, acting, 'identity-providers.update', before.customer_buid, id, { fields })
 }
 
-/** IDP-6: @throws Refusal `identity-provider-in-use` with the groups that the caller sees */
+/**
+ * Deletes a provider (IDP-6).
+ * @throws Refusal `identity-provider-in-use` with the groups that the caller may see
+ */
 export async function deleteProvider(trx: Transaction<Database>, acting: Acting, id: string): Promise<void> {
   await lockPeople(trx)
   const { customer_buid: customerId } = await requireOwnProvider(trx, acting.principal, id)
@@ -140,7 +151,10 @@ function requireIssuer(issuer: string, own: readonly string[]): void {
   if (reason !== null) throw userRefusal('identity-provider-issuer-refused', '/issuer', { reason })
 }
 
-/** Among the customer's own and the shared ones. @throws Refusal `identity-provider-name-taken` */
+/**
+ * Requires that neither the customer's own providers nor the shared ones have this name.
+ * @throws Refusal `identity-provider-name-taken`
+ */
 async function requireFreeName(
   trx: Transaction<Database>,
   customerId: string,

@@ -1,4 +1,7 @@
-/** Where a user signs in: at the identity provider of their group, or here. Source: docs/spec/identity.md IDN-10, IDN-11. */
+/**
+ * Determines where a user signs in: at the identity provider of their group, or here. Source: docs/spec/identity.md
+ * IDN-10, IDN-11.
+ */
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { readProgramKey } from '../db/program-key.ts'
@@ -18,13 +21,12 @@ const ofUsers = (db: Kysely<Database>) =>
       join.onRef('provider.id', '=', 'own.identity_provider_id').on('provider.kind', '=', 'oidc'),
     )
 
-/** Purpose of the key that chooses for unknown names. */
+/** Purpose of the key that selects an answer for unknown names. */
 const KEY_NAME = 'sign-in-decoy-key'
 
 /**
- * The same queries for every name, in the same order. A deleted user's name keeps its answer: a change would reveal that the user
- * existed.
- *
+ * Finds where a username signs in, with the same queries for every name, in the same order. A deleted user's name keeps
+ * its answer, because a change would reveal that the user existed.
  * @returns null for a user with a password here; for an unknown name, the answer of some existing name
  */
 export async function findSignInProvider(db: Kysely<Database>, username: string): Promise<SignInProvider | null> {
@@ -49,7 +51,10 @@ const providersInUse = (db: Kysely<Database>): Promise<SignInProvider[]> =>
     )
     .execute()
 
-/** Each answer draws a lot and the highest wins: with a provider more, only the names that it wins get another answer. */
+/**
+ * Selects an answer by the highest hash of name and answer, so that a new provider changes the answer only for the
+ * names that select it.
+ */
 function choose(key: Buffer, name: string, answers: readonly (SignInProvider | null)[]): SignInProvider | null {
   const drawn = answers.map((answer) => ({
     answer,
@@ -65,7 +70,7 @@ export interface GroupRules {
   requiresSecondFactor: boolean
 }
 
-/** The sign-in settings of a user's group; empty for a user without one. */
+/** Returns the sign-in settings of a user's group; empty for a user without a group. */
 export async function groupRulesOf(db: Kysely<Database>, userId: string): Promise<GroupRules> {
   const row = await ofUsers(db)
     .select(['provider.id', 'own.require_second_factor'])

@@ -1,6 +1,6 @@
 /**
- * The window of a sign-in test: it goes to the identity provider and comes back to a page that says to close it. No session is
- * read, made or ended on the way. Source: docs/spec/identity-providers.md IDP-7…IDP-9.
+ * Serves the window of a sign-in test: it leads to the identity provider and returns to a page that asks to close the
+ * window. No session is read, created, or ended. Source: docs/spec/identity-providers.md IDP-7…IDP-9.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as client from 'openid-client'
@@ -11,7 +11,7 @@ import { wordsFor } from './sign-in-test-words.ts'
 import { endTest, takeTest } from './sign-in-tests.ts'
 import { type Desk, goToProvider } from './sso-attempts.ts'
 
-/** 410: the address was used, has expired, or never existed; the caller does not need to know which. */
+/** Status 410: the address was used, has expired, or never existed; the caller does not need to know which. */
 const OVER = 410
 
 export async function beginSignInTest(desk: Desk, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

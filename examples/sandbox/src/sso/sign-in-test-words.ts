@@ -1,11 +1,11 @@
-/** What the window of a sign-in test says when it is over, in the languages of the program. */
+/** Texts shown in the window of a sign-in test when the test is over, in the program's languages. */
 import type { Language } from 'netterms/contract/internal'
 
 interface Words {
   title: string
-  /** The result is shown where the test was started. */
+  /** The test has ended; its result is shown on the page where it was started. */
   ended: string
-  /** The address was used or is too old. */
+  /** The address was used or has expired. */
   over: string
 }
 
@@ -99,7 +99,10 @@ const WORDS: Readonly<Record<string, Words>> = {
 
 const ENGLISH = WORDS['en'] as Words
 
-/** @param accepted the header `Accept-Language`: its first language that the program has, else English */
+/**
+ * Returns the texts in the reader's language.
+ * @param accepted value of `Accept-Language`: its first language that the program supports, else English
+ */
 export function wordsFor(accepted: string): Words & { locale: string } {
   for (const part of accepted.split(',').slice(0, 10)) {
     const locale = /^\s*([A-Za-z]{2})(?:-|;|\s*$)/.exec(part)?.[1]?.toLowerCase() ?? ''

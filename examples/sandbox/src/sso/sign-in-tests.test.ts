@@ -42,7 +42,7 @@ const statusNow = async () => {
   return [found?.status, found?.last_test?.outcome]
 }
 
-/** From the address of the test to the page that says to close the window. */
+/** Signs in, from the address of the test to the page that asks to close the window. */
 async function signInThere(browser: Browser, url: string, email: string) {
   const started = await browser.go(url)
   const page = await browser.next(await browser.next(started))
@@ -131,7 +131,7 @@ it('[IDP-8] reports that the provider is unreachable, or rejected the request', 
   expect([over.statusCode, attributesOf(await read(first.id))['outcome']]).toEqual([200, 'not-reachable'])
   reachable = true
   const second = await start()
-  // The secret is not the one that is registered there.
+  // The secret differs from the one registered at the provider.
   await signInThere(openBrowser(), second.url, 'admin@harbor.example')
   expect(attributesOf(await read(second.id))).toMatchObject({ outcome: 'refused', returned_email: null })
   expect(await statusNow()).toEqual(['failed', 'refused'])
@@ -147,7 +147,7 @@ it('[IDP-7] holds once, in one browser, for ten minutes and for who started it',
   const [browser, thief] = [openBrowser(), openBrowser()]
   const started = await browser.go(url)
   expect((await thief.go(url)).statusCode).toBe(410)
-  // Another browser that gets hold of the way back ends nothing.
+  // Another browser that opens the return address does not end the test.
   const page = await browser.next(await browser.next(started))
   const action = /action="([^"]+)"/.exec(page.payload)?.[1] ?? ''
   const entered = await browser.go(action, { email: 'admin@harbor.example', password: SANDBOX_PASSWORD })

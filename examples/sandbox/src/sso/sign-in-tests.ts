@@ -1,6 +1,6 @@
 /**
- * Tests of an identity provider: an administrator signs in there once, and nothing comes of it but the outcome.
- * Source: docs/spec/identity-providers.md IDP-4, IDP-7…IDP-9, IDP-11.
+ * Runs tests of an identity provider: an administrator signs in there once, and only the outcome is kept. Source:
+ * docs/spec/identity-providers.md IDP-4, IDP-7…IDP-9, IDP-11.
  */
 import { randomUUID } from 'node:crypto'
 import { type SignInTestOutcome, USER_LIMITS } from 'netterms/contract/internal'
@@ -19,12 +19,15 @@ import { type Acting, recordChange } from '../users/acting.ts'
 import { withoutCase } from '../users/letter-case.ts'
 import { requireOwnProvider } from './save-identity-provider.ts'
 
-/** Of a sign-in test: the window of the administrator begins here. */
+/** Path at which the administrator's window starts a sign-in test. */
 export const TEST_PATH = '/sso/test'
 
 type Test = Selectable<SignInTestsTable>
 
-/** @param origin the provider's own, on which the test begins */
+/**
+ * Starts a test.
+ * @param origin provider's own origin, on which the test starts
+ */
 export async function startTest(
   trx: Transaction<Database>,
   acting: Acting,
@@ -63,7 +66,10 @@ export async function startTest(
   return testResource(test, now, `${origin}${TEST_PATH}?test=${secret}`)
 }
 
-/** @throws Refusal `not-found`, for another user's test and for a missing one alike */
+/**
+ * Returns a test.
+ * @throws Refusal `not-found` if it does not exist or belongs to another user
+ */
 export async function readTest(
   db: Kysely<Database>,
   principal: Principal,
@@ -82,7 +88,7 @@ export async function readTest(
   return testResource(test, now, null)
 }
 
-/** Uses the address of a test up. Null when it does not hold any more, or never did. */
+/** Uses up the address of a test; returns null if it is no longer valid or never was. */
 export async function takeTest({ db, realNow }: Provider, secret: string): Promise<Test | null> {
   const test = await db
     .updateTable('sign_in_tests')
@@ -96,9 +102,9 @@ export async function takeTest({ db, realNow }: Provider, secret: string): Promi
 }
 
 /**
- * What the provider said of the user who returned, or why no user returned. A test that has ended, or is too old, stays as it is.
- *
- * @returns the outcome; null when the test was over
+ * Stores what the provider returned about the user, or why no user returned. A test that has ended or expired does not
+ * change.
+ * @returns the outcome; null if the test was already over
  */
 export async function endTest(
   { db, realNow }: Provider,
@@ -160,7 +166,7 @@ function outcomeOf({ expected_email: expected }: Test, claims: client.IDToken): 
 
 const MOST_TEXT = 254
 
-/** A provider's message is untrusted text: short, and on one line. */
+/** Shortens a provider's message to one short line, because it is untrusted text. */
 const textOf = (claim: unknown): string | null =>
   typeof claim === 'string' && claim !== ''
     ? Array.from(claim.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, ''))
@@ -187,7 +193,7 @@ function testResource(test: Test, now: Date, url: string | null): ResourceObject
 
 const KEPT_MS = 24 * 3_600_000
 
-/** Whom a provider named is forgotten a day later. */
+/** Deletes users named by a provider after one day. */
 export const sweepTests = (db: Kysely<Database>, now: Date) =>
   db
     .deleteFrom('sign_in_tests')

@@ -1,4 +1,4 @@
-/** Sending a browser to an identity provider, for a sign-in and for a test of one. Source: docs/spec/identity.md IDN-12. */
+/** Sends a browser to an identity provider, for a sign-in and for a test. Source: docs/spec/identity.md IDN-12. */
 import { LIMITS } from 'netterms/contract/internal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Insertable } from 'kysely'
@@ -10,7 +10,7 @@ import { hashOf, newSecret } from '../http/tokens.ts'
 import type { Discover, OidcRegistration } from './relying-party.ts'
 
 const COOKIE = 'sso'
-/** Registered at every provider as the address to return to. */
+/** Return address registered at every provider. */
 export const CALLBACK = '/sso/callback'
 
 export interface Desk {
@@ -54,7 +54,7 @@ export async function goToProvider(
     .redirect(address.href, 303)
 }
 
-/** The one of our own origins that the browser used; its cookies are there. */
+/** Returns the provider's own origin that the browser used, because its cookies are set there. */
 export function originOf({ providerOrigins }: Provider, request: FastifyRequest): string {
   const origins = providerOrigins()
   const origin = origins.find((each) => new URL(each).host === request.headers.host) ?? origins[0]

@@ -1,7 +1,8 @@
 /**
- * Signing in through an identity provider: a browser goes there and comes back with a code. Code flow with PKCE, state and
- * nonce; an attempt holds once, in the browser that began it. An attempt of a sign-in test ends that test and opens no session.
- * Source: docs/spec/identity.md IDN-12, IDN-13; docs/spec/identity-providers.md IDP-9 (security b.6).
+ * Signs users in through an identity provider: the browser goes there and returns with a code. Code flow with PKCE,
+ * state, and nonce; an attempt is valid once, in the browser that started it. An attempt of a sign-in test ends that
+ * test and opens no session. Source: docs/spec/identity.md IDN-12, IDN-13; docs/spec/identity-providers.md IDP-9
+ * (security b.6).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as client from 'openid-client'
@@ -20,7 +21,7 @@ import { TEST_PATH } from './sign-in-tests.ts'
 import { browserCookie, CALLBACK, cookieOf, type Desk, goToProvider, originOf } from './sso-attempts.ts'
 import { findSsoPerson } from './sso-person.ts'
 
-/** What the sign-in page says of a sign-in that did not come about (IDN-36): `/login?sso=…`. */
+/** Reasons for a failed sign-in, which the sign-in page shows (IDN-36): `/login?sso=…`. */
 export type SsoFailure =
   'unknown-provider' | 'unavailable' | 'refused' | 'expired' | 'unknown-person' | 'locked' | 'too-often'
 
@@ -64,7 +65,8 @@ async function comeBack(desk: Desk, request: FastifyRequest, reply: FastifyReply
   void reply.header('Set-Cookie', browserCookie(provider, '', 0))
   const state = queryOf(request).get('state') ?? ''
   const browser = cookieOf(request)
-  // Used up with any result; without the browser's own cookie it is another person's attempt (login CSRF).
+  // Used up regardless of the result; without the browser's own cookie, the attempt belongs to another person (login
+  // CSRF).
   const attempt = await db
     .deleteFrom('sso_attempts')
     .where('state_hash', '=', hashOf(state))
@@ -109,7 +111,10 @@ async function comeBack(desk: Desk, request: FastifyRequest, reply: FastifyReply
   return reply.header('Set-Cookie', setPortalCookie(provider, token)).redirect(attempt.return_to, 303)
 }
 
-/** Null when the provider refused, or what it says does not hold: signature, issuer, audience, nonce, time, code. */
+/**
+ * Returns the claims; null if the provider rejected the sign-in, or a check fails: signature, issuer, audience, nonce,
+ * time, code.
+ */
 async function claimsOf(
   { provider }: Desk,
   configuration: client.Configuration,
@@ -132,7 +137,10 @@ async function claimsOf(
   }
 }
 
-/** @param page path and query of the original sign-in page, which has the requested page */
+/**
+ * Redirects to the sign-in page with the reason.
+ * @param page path and query of the original sign-in page, which contains the requested page
+ */
 function fail(reply: FastifyReply, reason: SsoFailure, page = SIGN_IN_PAGE): FastifyReply {
   const address = new URL(page, 'https://own.invalid')
   address.searchParams.set('sso', reason)
@@ -143,7 +151,10 @@ const signInPageOf = (query: URLSearchParams): string => ownPath(query.get('sign
 
 const queryOf = (request: FastifyRequest) => new URLSearchParams((request.raw.url ?? '').split('?').slice(1).join('?'))
 
-/** A path of our own, else the other one: `//evil.example` and `/\\evil.example` are addresses of others. */
+/**
+ * Returns the path if it is on this site, else the other one: `//evil.example` and `/\\evil.example` lead to other
+ * sites.
+ */
 function ownPath(path: string | null, otherwise: string): string {
   if (path === null || path.length > LONGEST_PATH || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path)) return otherwise
   const base = 'https://own.invalid'

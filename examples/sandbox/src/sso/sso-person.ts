@@ -1,4 +1,4 @@
-/** The user that an identity provider's sign-in belongs to. Source: docs/spec/identity.md IDN-12, IDN-13. */
+/** Finds the user to whom an identity provider's sign-in belongs. Source: docs/spec/identity.md IDN-12, IDN-13. */
 import { nextState, USER_STATES } from 'netterms/contract/internal'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
@@ -10,14 +10,13 @@ export type SsoPerson = Selectable<UsersTable>
 interface Vouched {
   providerId: string
   subject: string
-  /** Absent when the provider has not checked it: it then proves nothing. */
+  /** Null if the provider has not verified the address, which then proves nothing. */
   verifiedEmail: string | null
 }
 
 /**
- * The user whom the subject was linked to; at the first time the one with that e-mail address among the provider's own groups,
- * if there is exactly one. An invited one becomes active by it.
- *
+ * Returns the user linked to the subject; at the first sign-in, the user with that e-mail address among the provider's
+ * own groups, if there is exactly one. An invited user becomes active.
  * @returns null for an unknown user; a `locked` user is returned unchanged
  */
 export async function findSsoPerson(
@@ -57,7 +56,8 @@ export async function findSsoPerson(
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst()
-  // Another subject is already linked to this user: an address that now belongs to another person grants no access.
+  // If another subject is already linked to this user, the address may now belong to another person, so it grants no
+  // access.
   if (!link) return null
   return accept(trx, person, times.programNowMs)
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-/** Return address of a sign-in at an unknown provider. */
+/** Returns from a sign-in at an unknown provider. */
 const backFrom = async (page: string) =>
   (await api.app.inject({ url: `/sso/start?provider=nobody&sign_in=${encodeURIComponent(page)}` })).headers.location
 

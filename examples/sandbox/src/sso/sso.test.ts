@@ -7,7 +7,7 @@ import { findSsoPerson } from './sso-person.ts'
 import { createBrowser } from './test-browser.ts'
 
 let api: TestApi
-/** Changes what the identity provider answers, on its way here. */
+/** Changes the identity provider's responses before they reach the server. */
 let tamper: (path: string, body: string) => string = (_, body) => body
 let reachable = true
 
@@ -41,7 +41,7 @@ beforeEach(async () => {
 const openBrowser = (host?: string) => createBrowser(() => api.app, host)
 type Browser = ReturnType<typeof openBrowser>
 
-/** Up to the redirect that leads back with a code. */
+/** Signs in at Contoso, up to the redirect that leads back with a code. */
 async function signInAtContoso(browser: Browser, email: string, returnTo = '/invoice-list/due') {
   const started = await browser.go(`/sso/start?provider=contoso&return_to=${encodeURIComponent(returnTo)}`)
   const asked = await browser.next(started)
@@ -118,11 +118,11 @@ it('[IDN-12] takes neither the answer of another attempt nor the same answer twi
   const back = await signInAtContoso(browser, 'nadia.klein@contoso.example')
   const cookies = new Map(browser.jar)
   expect((await browser.next(back)).headers.location).toBe('/invoice-list/due')
-  // With the cookie of the attempt as it was: the state is used up.
+  // The cookie of the attempt is unchanged, but the state is used up.
   const again = openBrowser()
   for (const [name, value] of cookies) again.jar.set(name, value)
   expect((await again.go(String(back.headers.location))).headers.location).toBe('/login?sso=expired')
-  // A genuine token, signed and in time, of the sign-in before: its nonce is another one’s.
+  // The token of the previous sign-in is genuine, signed, and not expired, but has a different nonce.
   tamper = (path, body) => (path.endsWith('/token') ? String(first) : body)
   const other = openBrowser()
   const replayed = await other.next(await signInAtContoso(other, 'nadia.klein@contoso.example'))

@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { PROVIDER } from '../http/test-api.ts'
 
-/** Keeps cookies and goes where it is sent, a step at a time. */
+/** Creates a browser that keeps cookies and follows redirects one at a time. */
 export function createBrowser(app: () => FastifyInstance, host = 'localhost:4700') {
   const jar = new Map<string, string>()
   async function go(address: string, form?: Record<string, string>): Promise<LightMyRequestResponse> {
@@ -35,7 +35,7 @@ type SsoFetch = (
   asked: { method: string; headers: Record<string, string>; body?: unknown },
 ) => Promise<Response>
 
-/** The way of a server to identity providers, for tests: to the same server, without a network. */
+/** Fetches from identity providers in tests: sends the requests to the same server, without a network. */
 export const fetchFrom =
   (app: () => FastifyInstance): SsoFetch =>
   async (address, { method, headers, body }) => {

@@ -1,6 +1,6 @@
 /**
- * From the page's session to a token for the password entered again. Source: docs/spec/secure.md SEC-8…SEC-11 (security
- * b.2, b.3, b.10).
+ * Handles the steps from the page's session to a token for a confirmed password. Source: docs/spec/secure.md
+ * SEC-8…SEC-11 (security b.2, b.3, b.10).
  */
 import { LIMITS } from 'netterms/contract/internal'
 import { requirePrincipal } from '../customers/customer-scope.ts'
@@ -41,7 +41,7 @@ export const createStepUpHandlers = (provider: Provider): StepUpHandlers => ({
   },
 
   'frame-sessions.create': async ({ db, body, origin }) => {
-    // Used up wherever it comes from: one that was seen by others is worth nothing any more.
+    // Used up regardless of the caller, because a token that others have seen must be worthless.
     const grant = await consume(provider, body.handover)
     if (origin === null || origin !== provider.secureOrigin()) {
       throw new Refusal({
@@ -116,11 +116,14 @@ function principalBehind(provider: Provider, { session_kind, session_id }: Pick<
   }
 }
 
-/** Whether the user is locked by tries that failed (SES-7). */
+/** Returns true if the user is locked by failed attempts (SES-7). */
 const isLocked = ({ realNow }: Provider, user: { locked_until: Date | null } | undefined): boolean =>
   user !== undefined && user.locked_until !== null && user.locked_until.getTime() > realNow()
 
-/** At the sign-in page who guesses has no session; in the frame the guesser sits in one. */
+/**
+ * Ends the user's sessions: unlike at the sign-in page, a person who guesses passwords in the frame already has a
+ * session.
+ */
 const endSessions = ({ db, realNow }: Provider, userId: string): Promise<unknown> =>
   db.transaction().execute((trx) => endSessionsOf(trx, userId, new Date(realNow())))
 
@@ -156,7 +159,10 @@ async function insertToken(
 
 type Grant = Awaited<ReturnType<typeof consume>>
 
-/** One statement of its own: of two that come together one wins, and no refusal undoes it. */
+/**
+ * Uses up the one-time token in a separate statement, so that only one of two concurrent uses succeeds and no rejection
+ * undoes it.
+ */
 async function consume({ db, realNow }: Provider, handover: string) {
   const now = new Date(realNow())
   const grant = await db

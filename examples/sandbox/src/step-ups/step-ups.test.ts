@@ -117,7 +117,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     expect(granted.status).toBe(201)
     const token = String(granted.document.data?.attributes['frame_token'])
     expect(token).toMatch(/^ft_[\w-]{43}$/)
-    // Neither token does the other's work, and an embed token does none of it.
+    // Neither token is valid for the other's calls, and an embed token for none of them.
     expect(codeOf(await addAccount(api, session))).toEqual([401, 'token-invalid'])
     expect(codeOf(await stepUp(api, token))).toEqual([401, 'token-invalid'])
     const embedToken = await api.embedToken(ADMIN_SESSION)

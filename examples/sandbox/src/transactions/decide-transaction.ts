@@ -1,7 +1,7 @@
 /**
- * Decides transactions that dealers have sent. As with resubmissions, the network is queried outside every transaction and the
- * decision is booked in one, by one worker: it becomes an invoice or a rejection, once. Source: docs/spec/rejections.md REJ-1,
- * REJ-19, REJ-20 (domain §3.3, §3.5).
+ * Decides transactions that dealers have sent. As with resubmissions, the network is queried outside every transaction
+ * and the decision is booked in one, by one worker: it becomes an invoice or a rejection, once. Source:
+ * docs/spec/rejections.md REJ-1, REJ-19, REJ-20 (domain §3.3, §3.5).
  */
 import {
   addDays,
@@ -23,11 +23,10 @@ import { whyRejected } from '../rejections/why-rejected.ts'
 import { type PendingTransaction, takePending } from './pending-transactions.queries.ts'
 
 /**
- * Asks what became of every transaction that is pending with its network.
- *
- * @param network the server's, of chooseNetwork
- * @param afterSeconds real time until a queried one is queried again
- * @throws AggregateError when some could not be queried; the others are decided, and those are retried
+ * Queries the outcome of every transaction that is pending with its network.
+ * @param network network of the server, from chooseNetwork
+ * @param afterSeconds real time before a transaction is queried again
+ * @throws AggregateError if some could not be queried; the others are decided, and the failed ones are retried later
  */
 export async function decideTransactions(
   db: Kysely<Database>,
@@ -52,7 +51,7 @@ const submitted = (sent: PendingTransaction): SubmittedTransaction => ({
   submittedAt: sent.submitted_at,
 })
 
-/** What the network has decided, unless another worker has booked it. */
+/** Books the network's decision, unless another worker has booked it. */
 async function decide(trx: Transaction<Database>, sent: PendingTransaction, answer: Decided): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('pending_transactions')
@@ -93,7 +92,7 @@ async function post(trx: Transaction<Database>, sent: PendingTransaction, at: Da
   await recordAudit(trx, [{ at, actor: 'program', action: 'transactions.post', customerId, subject: trxId, detail }])
 }
 
-/** REJ-1: it is no longer an invoice, and the dealer's additions to it are deleted. */
+/** Rejects the transaction: it is no longer an invoice, and the dealer's additions to it are deleted (REJ-1). */
 async function reject(
   trx: Transaction<Database>,
   sent: PendingTransaction,

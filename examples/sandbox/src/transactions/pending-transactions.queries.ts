@@ -1,10 +1,10 @@
-/** Transactions without a decision. Source: docs/spec/rejections.md REJ-19, REJ-20. */
+/** Reads transactions without a decision. Source: docs/spec/rejections.md REJ-19, REJ-20. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { PendingTransactionsTable } from '../db/rejection-schema.ts'
 import type { Database, InvoicesTable } from '../db/schema.ts'
 import { LONGEST_WAIT_SECONDS } from '../rejections/rejection-attempts.queries.ts'
 
-/** With its pending invoice. */
+/** Transaction with its pending invoice. */
 export type PendingTransaction = Pick<
   Selectable<PendingTransactionsTable>,
   'customer_buid' | 'trx_id' | 'card_number_last4' | 'submitted_at'
@@ -23,10 +23,9 @@ export type PendingTransaction = Pick<
   >
 
 /**
- * Claims transactions that were not queried for a while, growing to a minute without a response; no other process claims them for
- * the same time.
- *
- * @param afterSeconds of real time, the database's, at first; 0 takes all
+ * Claims transactions that were not queried for a while, so that no other process queries them at the same time. The
+ * interval grows to one minute while there is no response.
+ * @param afterSeconds initial interval in real time of the database; 0 to claim all
  */
 export async function takePending(
   db: Kysely<Database>,

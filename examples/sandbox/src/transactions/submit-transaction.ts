@@ -1,4 +1,7 @@
-/** A dealer sends a transaction, which is a pending invoice until it is decided. Source: docs/spec/rejections.md REJ-20 (domain §3.3). */
+/**
+ * Accepts a transaction from a dealer, which is a pending invoice until it is decided. Source: docs/spec/rejections.md
+ * REJ-20 (domain §3.3).
+ */
 import { type CurrencyCode, INVOICE_STATES, nextState } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
@@ -7,13 +10,13 @@ import type { ProgramTime } from '../http/handler.ts'
 import { insertSums } from '../invoices/bill-transaction.ts'
 
 export interface SentTransaction {
-  /** Who has to pay. */
+  /** Customer who has to pay. */
   customerId: string
   trxId: string
   merchant: { id: string; name: string; location: string | null }
   invoiceId: string
   poNumber: string | null
-  /** The last four digits; null: no card was named. */
+  /** Last four digits of the card; null if no card was named. */
   cardLast4: string | null
   currency: CurrencyCode
   /** Minor units. */
@@ -21,7 +24,7 @@ export interface SentTransaction {
   taxMinor: number
 }
 
-/** The network is queried by the job for all pending transactions. */
+/** Stores the transaction; the job for pending transactions queries the network. */
 export async function submitTransaction(
   trx: Transaction<Database>,
   sent: SentTransaction,

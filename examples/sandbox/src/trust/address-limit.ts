@@ -1,17 +1,24 @@
-/** How often an address may write to a log: a window of a minute, counted with every process. Source: docs/spec/trust.md TRU-9, WIR-12. */
+/**
+ * Limits how often a client address may write to a log, per minute and counted across all processes. Source:
+ * docs/spec/trust.md TRU-9, WIR-12.
+ */
 import type { Provider } from '../http/app-options.ts'
 import { RateLimiter } from '../http/rate-limits.ts'
 import { createRateStore, type RateStore } from '../http/rate-store.ts'
 import { Refusal } from '../http/refusal.ts'
 
 export interface AddressLimit {
-  /** @returns seconds to wait when this address has written enough for now; null: it may write */
+  /**
+   * Counts a write.
+   * @returns seconds to wait if this address has written too much; null if it may write
+   */
   secondsToWait(address: string): Promise<number | null>
 }
 
 /**
- * @param name of the log, no other limit's
- * @param most a minute and address
+ * Creates a limit.
+ * @param name name of the log, used by no other limit
+ * @param most maximum number of writes per minute and address
  */
 export function createAddressLimit(
   name: string,
@@ -33,7 +40,7 @@ export function createAddressLimit(
   }
 }
 
-/** While the database is unavailable, which is when pages report most, each process counts separately. */
+/** Counts separately in each process while the database is unavailable, which is when pages report most. */
 const orAlone = (shared: RateStore): RateStore => ({
   take: (questions, nowMs) =>
     shared

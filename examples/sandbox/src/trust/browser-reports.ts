@@ -53,7 +53,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 const plain = (value: unknown): string => (typeof value === 'string' && /^[\w-]{1,60}$/.test(value) ? value : '')
 
-/** Paths may contain ids, so only the first segment of a page's path is kept. */
+/** Shortens an address: paths may contain ids, so only the first segment of a page's path is kept. */
 function originAndPath(value: unknown): string {
   if (typeof value !== 'string') return ''
   if (!URL.canParse(value)) return plain(value)

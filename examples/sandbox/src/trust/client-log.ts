@@ -1,4 +1,4 @@
-/** Where pages of the provider write what failed in them. Source: docs/spec/trust.md TRU-7, TRU-9. */
+/** Receives errors that occurred in the provider's pages. Source: docs/spec/trust.md TRU-7, TRU-9. */
 import type { FastifyInstance } from 'fastify'
 import { logDeliverySchema } from 'netterms/contract/internal'
 import type { Provider } from '../http/app-options.ts'

@@ -1,4 +1,7 @@
-/** What the sandbox's provider says about third parties: printed from the table that decides. Source: docs/spec/trust.md TRU-2, TRU-4. */
+/**
+ * Serves the sandbox provider's notice about third parties, generated from the table that decides what is sent. Source:
+ * docs/spec/trust.md TRU-2, TRU-4.
+ */
 import type { FastifyInstance } from 'fastify'
 import { OPEN_PATHS, type PartyProperty, THIRD_PARTIES, THIRD_PARTY_NAMES } from 'netterms/contract/internal'
 import { code, escapeHtml, page, table, withHeader } from '../reference/html.ts'

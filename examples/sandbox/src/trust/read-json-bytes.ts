@@ -1,4 +1,7 @@
-/** @returns undefined for invalid JSON */
+/**
+ * Parses JSON.
+ * @returns undefined for invalid JSON
+ */
 export function readJsonBytes(body: unknown): unknown {
   try {
     return JSON.parse(Buffer.isBuffer(body) ? body.toString('utf8') : '')

@@ -1,6 +1,6 @@
 /**
- * Simulates the third parties of a sandbox: a survey service, page analytics, a guided tour. Its address is another origin for
- * the portal; it reads no cookie and stores nothing. Source: docs/spec/trust.md TRU-3…TRU-5.
+ * Simulates the third parties of a sandbox: a survey service, page analytics, a guided tour. They use another origin
+ * than the portal, read no cookie, and store nothing. Source: docs/spec/trust.md TRU-3…TRU-5.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SURVEY_SCRIPT, SURVEY_SHEET } from './third-party-scripts.ts'
@@ -8,7 +8,7 @@ import { tipsFor } from './tour-tips.ts'
 
 const ROOT = '/third-party'
 
-/** Its addresses, as the config names them. */
+/** Returns the addresses of the simulated third parties, as the config names them. */
 export const thirdPartiesAt = (origin: string): Record<'survey' | 'analytics' | 'tour', string> => ({
   survey: `${origin}${ROOT}/survey`,
   analytics: `${origin}${ROOT}/analytics`,
@@ -17,7 +17,10 @@ export const thirdPartiesAt = (origin: string): Record<'survey' | 'analytics' | 
 
 const COMMON = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
 
-/** @param portals origins that may hold the survey's frame, asked for on each use */
+/**
+ * Serves the simulated third parties.
+ * @param portals returns the origins that may frame the survey, called on each use
+ */
 export function serveThirdParties(app: FastifyInstance, portals: () => readonly string[]): void {
   const sendPage = (reply: FastifyReply, body: string) =>
     reply

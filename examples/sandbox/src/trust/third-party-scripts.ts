@@ -1,6 +1,6 @@
 /**
- * The one script of the sandbox's survey: how high its page is, and that the answers have come. The body's height: that of
- * the document is never less than the frame's, which then could only grow.
+ * Script of the sandbox's survey: reports the height of its page, and that the answers were sent. It uses the body's
+ * height, because the document is never less high than the frame, which could then only grow.
  */
 export const SURVEY_SCRIPT = `'use strict'
 const tell = (message) => parent.postMessage(message, '*')

@@ -1,4 +1,6 @@
-/** What the sandbox's guided tour says on which page, in each language. Source: docs/spec/shell.md SHL-9; docs/spec/trust.md TRU-4. */
+/**
+ * Tips of the sandbox's guided tour by page and language. Source: docs/spec/shell.md SHL-9; docs/spec/trust.md TRU-4.
+ */
 import type { Language, OPEN_PATHS } from 'netterms/contract/internal'
 
 interface Tip {
@@ -7,7 +9,7 @@ interface Tip {
 }
 type OpenPath = (typeof OPEN_PATHS)[number]
 
-/** A page that is not here has no tips. */
+/** Tips by page; pages that are not listed have none. */
 const TIPS: Readonly<Partial<Record<OpenPath, Readonly<Record<Language, Tip>>>>> = {
   '/account/overview': {
     bg: {
@@ -136,8 +138,9 @@ const TIPS: Readonly<Partial<Record<OpenPath, Readonly<Record<Language, Tip>>>>>
 }
 
 /**
- * @param path of the page as in the contract's table; other pages have no tips
- * @param locale of the reader; English if it is not supported
+ * Returns the tips of a page.
+ * @param path path of the page as in the contract's table; other pages have no tips
+ * @param locale language of the reader; English if it is not supported
  */
 export function tipsFor(path: string | null, locale: string | null): readonly Tip[] {
   const tips = Object.hasOwn(TIPS, path ?? '') ? TIPS[path as OpenPath] : undefined

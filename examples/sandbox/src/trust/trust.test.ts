@@ -286,7 +286,7 @@ it('[LIV-4] gives the pages of a live system their own third parties and log, an
   expect(overview).toContain("connect-src 'self' https://log.example https://count.example;")
   expect(overview).toMatch(/frame-src [^;]*https:\/\/survey\.example;/)
   expect(await policyOf('/payment/invoices')).toContain("connect-src 'self' https://log.example;")
-  // Its own endpoint does not exist when pages use another.
+  // The server's own endpoint does not exist if pages use another one.
   expect((await given.send('POST', '/client-log', { headers: { origin: 'https://portal.example' } })).status).toBe(404)
   await given.close()
   expect((await live.send('GET', '/api/config')).document.data?.attributes).toMatchObject({

@@ -1,13 +1,19 @@
-/** What a move does to each user, by doing it and taking it back. Source: docs/spec/groups.md GRP-15 (issue 25). */
+/**
+ * Describes what a move would change for each user, by making the move and rolling it back. Source: docs/spec/groups.md
+ * GRP-15 (issue 25).
+ */
 import { sql, type Transaction } from 'kysely'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import type { Database } from '../db/schema.ts'
 import type { UserRow } from '../users/users.queries.ts'
 
-/** Accounts that are named for each user; the counts are of all. */
+/** Maximum number of accounts named per user; the counts include all. */
 const MOST_NAMED = 20
 
-/** @param move changes the group of these users in the transaction */
+/**
+ * Describes a move.
+ * @param move changes the group of these users in the transaction
+ */
 export async function describeMoves(
   trx: Transaction<Database>,
   users: readonly UserRow[],

@@ -1,4 +1,6 @@
-/** Users into a group and out of it. Source: docs/spec/groups.md GRP-7, GRP-8, GRP-15, GRP-18 (specification §4). */
+/**
+ * Moves users into a group and out of it. Source: docs/spec/groups.md GRP-7, GRP-8, GRP-15, GRP-18 (specification §4).
+ */
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
@@ -12,10 +14,10 @@ import { describeMoves } from './describe-moves.ts'
 import { requireGroup } from './user-groups.queries.ts'
 
 /**
- * All or none.
- *
- * @throws Refusal `not-found` for a user or group that is not the caller's, `user-status-conflict` for who is terminated,
- *   `group-move-unconfirmed` with what each would leave, gain and lose: unless it is confirmed, and for a preview in any case
+ * Moves all users, or none.
+ * @throws Refusal `not-found` for a user or group that the caller does not manage, `user-status-conflict` for a
+ * terminated user, `group-move-unconfirmed` with what each user would leave, gain, and lose: if the move is not
+ * confirmed, and always for a preview
  */
 export async function moveUsers(
   trx: Transaction<Database>,
@@ -48,7 +50,10 @@ export async function moveUsers(
   }
 }
 
-/** @throws Refusal `not-found` when the user is not in this group */
+/**
+ * Removes a user from a group.
+ * @throws Refusal `not-found` if the user is not in this group
+ */
 export async function removeUser(
   trx: Transaction<Database>,
   acting: Acting,

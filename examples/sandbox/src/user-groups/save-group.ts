@@ -1,4 +1,4 @@
-/** Making, changing and deleting a group. Source: docs/spec/groups.md GRP-2…GRP-6, GRP-9…GRP-11, GRP-17, GRP-18. */
+/** Creates, changes, and deletes a group. Source: docs/spec/groups.md GRP-2…GRP-6, GRP-9…GRP-11, GRP-17, GRP-18. */
 import { randomUUID } from 'node:crypto'
 import type {
   createUserGroup,
@@ -24,7 +24,10 @@ type Change = HandlerContext<typeof updateUserGroup>['body']
 
 const CODES = { 'parent-cycle': 'group-parent-cycle', 'too-deep': 'group-too-deep' } as const
 
-/** @returns the id of the new group */
+/**
+ * Creates a group.
+ * @returns the id of the new group
+ */
 export async function createGroup(trx: Transaction<Database>, acting: Acting, wanted: Wanted): Promise<string> {
   await lockPeople(trx)
   const { principal } = acting
@@ -86,7 +89,10 @@ export async function updateGroup(
   await recordChange(trx, acting, 'user-groups.update', customerId, id, detail)
 }
 
-/** A parent that the caller does not see is returned as none: sending that back does not move the group. */
+/**
+ * Returns the parent after a change. A parent that the caller cannot access is sent as null, so sending null back does
+ * not move the group.
+ */
 async function parentAfter(
   trx: Transaction<Database>,
   { principal }: Acting,
@@ -98,7 +104,10 @@ async function parentAfter(
   return (await findGroupInScope(trx, principal, parentId)) ? null : parentId
 }
 
-/** GRP-6: @throws Refusal `group-not-empty`; who is terminated leaves it without a word */
+/**
+ * Deletes a group; terminated users are removed from it without an error (GRP-6).
+ * @throws Refusal `group-not-empty`
+ */
 export async function deleteGroup(trx: Transaction<Database>, acting: Acting, id: string): Promise<void> {
   await lockPeople(trx)
   const { customer_buid: customerId } = await requireGroup(trx, acting.principal, id)
@@ -114,7 +123,7 @@ export async function deleteGroup(trx: Transaction<Database>, acting: Acting, id
   await recordChange(trx, acting, 'user-groups.delete', customerId, id)
 }
 
-/** GRP-9: replaces the whole list. */
+/** Replaces the group's whole list of customers (GRP-9). */
 export async function setCustomers(
   trx: Transaction<Database>,
   acting: Acting,
@@ -153,7 +162,10 @@ interface Place {
   isMoved?: boolean
 }
 
-/** GRP-2, GRP-3: @throws Refusal `not-found` for a parent of another tree, `group-parent-cycle`, `group-too-deep`, `group-name-taken` */
+/**
+ * Checks the name and position of a group (GRP-2, GRP-3).
+ * @throws Refusal `not-found` for a parent of another tree, `group-parent-cycle`, `group-too-deep`, `group-name-taken`
+ */
 async function requirePlace(trx: Transaction<Database>, { principal }: Acting, place: Place): Promise<void> {
   const { customerId, id, parentId, name, isMoved = true } = place
   if (parentId !== null && isMoved) {
@@ -169,13 +181,16 @@ async function requirePlace(trx: Transaction<Database>, { principal }: Acting, p
   const parents: ParentOf = new Map(groups.map((group) => [group.id, group.parent_id]))
   const why = isMoved ? whyGroupNotPlaced(parents, id, parentId) : null
   if (why !== null) throw userRefusal(CODES[why], '/parent_id')
-  // Changes of users and groups are serialized, so that none is added meanwhile.
+  // Changes of users and groups are serialized, so no sibling is added meanwhile.
   const siblings = groups.filter((each) => each.parent_id === parentId && each.id !== id)
   if (siblings.some((each) => nameKey(each.name) === nameKey(name)))
     throw userRefusal('group-name-taken', '/group_name')
 }
 
-/** GRP-5, GRP-17: a shared provider, or the customer's own. @throws Refusal `not-found`, `identity-provider-untested` */
+/**
+ * Requires a shared provider, or one of the customer's own (GRP-5, GRP-17).
+ * @throws Refusal `not-found`, `identity-provider-untested`
+ */
 async function requireProvider(
   trx: Transaction<Database>,
   customerId: string,
@@ -210,7 +225,10 @@ async function writeCustomers(
   await trx.insertInto('user_group_customers').values(rows).execute()
 }
 
-/** Members of any group of the tree: with network access a change below is felt above. */
+/**
+ * Clears lost selections of the members of all groups in the tree, because with network access a change also affects
+ * the groups above.
+ */
 async function forgetSelectionsOf(trx: Transaction<Database>, customerId: string): Promise<void> {
   const members = await trx
     .selectFrom('users')

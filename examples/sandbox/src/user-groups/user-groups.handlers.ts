@@ -1,4 +1,4 @@
-/** Source: docs/spec/groups.md GRP-1…GRP-18. */
+/** Handles the calls for groups. Source: docs/spec/groups.md GRP-1…GRP-18. */
 import type { Transaction } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'

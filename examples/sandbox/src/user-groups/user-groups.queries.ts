@@ -1,4 +1,4 @@
-/** Source: docs/spec/groups.md GRP-1, GRP-13, GRP-14, GRP-16. */
+/** Reads groups. Source: docs/spec/groups.md GRP-1, GRP-13, GRP-14, GRP-16. */
 import { TOP_OF_GROUPS } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { containsPattern } from '../db/like-pattern.ts'
@@ -7,12 +7,12 @@ import type { Principal, ResourceObject } from '../http/handler.ts'
 import { notFound, type Refusal } from '../http/refusal.ts'
 import { groupInScope } from '../users/user-scope.ts'
 
-/** A group with its related data, as far as the caller may see it. */
+/** Group with its related data, limited to what the caller may see. */
 export interface GroupRow {
   customer_buid: string
   id: string
   name: string
-  /** Null as well for a parent that is not the caller's. */
+  /** Null also for a parent that the caller does not manage. */
   parent_id: string | null
   level: number
   network_access: boolean
@@ -20,10 +20,10 @@ export interface GroupRow {
   identity_provider_name: string
   require_second_factor: boolean
   child_ids: string[]
-  /** From the top down to the group above, those that the caller sees. */
+  /** Groups from the top down to the parent, limited to those that the caller may see. */
   path: { group_id: string; group_name: string }[]
   user_count: number
-  /** Groups below that the caller does not see count as well (GRP-16). */
+  /** False also if only groups that the caller cannot see are below (GRP-16). */
   is_empty: boolean
   version: number
   count: string
@@ -32,7 +32,7 @@ export interface GroupRow {
 export interface GroupQuestion {
   groupId?: string | undefined
   customerId?: string | undefined
-  /** An id, or TOP_OF_GROUPS. */
+  /** Id of the parent, or TOP_OF_GROUPS. */
   parentId?: string | undefined
   /** Part of the name. */
   search?: string | undefined
@@ -40,11 +40,14 @@ export interface GroupQuestion {
   page?: { number: number; size: number }
 }
 
-/** As an expression instead of a join, which PostgreSQL would run row by row: it cannot estimate how many groups are visible. */
+/**
+ * Written as an expression instead of a join, which PostgreSQL would run row by row, because it cannot estimate how
+ * many groups are visible.
+ */
 const isVisible = (column: string): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${sql.ref(column)} in (select visible.id from visible), false)`
 
-/** The caller's groups in the order of the tree, siblings by name; `count` of each row is how many there are in all. */
+/** Returns the caller's groups in tree order, siblings by name; `count` in each row is the total. */
 export async function findGroups(
   db: Kysely<Database>,
   principal: Principal,
@@ -52,7 +55,7 @@ export async function findGroups(
 ): Promise<GroupRow[]> {
   const { groupId, customerId, parentId, search, identityProviderId, page } = question
   const isTop = parentId === TOP_OF_GROUPS
-  // A pattern that nothing matches finds nothing; without a search everything does.
+  // A pattern that matches nothing returns nothing; without a search, everything is returned.
   const pattern = search === undefined ? '%' : containsPattern(search)
   if (pattern === null) return []
   const own = sql`${[...principal.customerIds]}::text[]`
@@ -104,7 +107,7 @@ export async function findGroups(
   return rows
 }
 
-/** A page beyond the last one has no rows with the total: the first page has it. */
+/** Returns the total by reading the first page, because a page beyond the last one has no row that contains it. */
 export async function countGroups(
   db: Kysely<Database>,
   principal: Principal,
@@ -114,7 +117,10 @@ export async function countGroups(
   return row ? Number(row.count) : 0
 }
 
-/** The group as it is stored, if the caller manages it. @throws `refusal`, by default `not-found` */
+/**
+ * Returns the group as stored, if the caller manages it.
+ * @throws `refusal`, by default `not-found`
+ */
 export async function requireGroup(
   db: Kysely<Database>,
   principal: Principal,
@@ -129,14 +135,17 @@ export async function requireGroup(
 export const findGroupInScope = (db: Kysely<Database>, principal: Principal, id: string) =>
   db.selectFrom('user_groups').selectAll().where('id', '=', id).where(groupInScope(principal)).executeTakeFirst()
 
-/** @throws Refusal `not-found`, for another company's group and for a missing one alike */
+/**
+ * Returns a group.
+ * @throws Refusal `not-found` if it does not exist or belongs to another company
+ */
 export async function readGroup(db: Kysely<Database>, principal: Principal, id: string): Promise<ResourceObject> {
   const [data] = await toGroupResources(db, await findGroups(db, principal, { groupId: id }))
   if (!data) throw notFound()
   return data
 }
 
-/** Groups as sent (GRP-1). */
+/** Converts groups to their API form (GRP-1). */
 export async function toGroupResources(db: Kysely<Database>, rows: readonly GroupRow[]): Promise<ResourceObject[]> {
   const brought = await db
     .selectFrom('user_group_customers as brought')

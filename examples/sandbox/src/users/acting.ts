@@ -4,14 +4,14 @@ import type { Database } from '../db/schema.ts'
 import { frameUser } from '../frame-tokens/frame-principal.ts'
 import type { Principal, ProgramTime } from '../http/handler.ts'
 
-/** Who changes people, and when. */
+/** Who changes users, and when. */
 export interface Acting {
   principal: Principal
-  /** The caller's own user: their own, or the one that a partner's user is linked to; null for a partner's user without one. */
+  /** Caller's own user id, or that of the user linked to a partner's user; null for a partner's user without a link. */
   userId: string | null
-  /** Real time: links, locks and sessions. */
+  /** Real time, for links, locks, and sessions. */
   now: Date
-  /** Program time, for the record. */
+  /** Program time, for the audit record. */
   at: Date
 }
 
@@ -25,7 +25,7 @@ export async function actingOf(
   return { principal, userId: user?.id ?? null, now: new Date(nowMs), at: new Date(clock.nowMs) }
 }
 
-/** One line of the record of who changed whom; never a name, an e-mail address or a link. */
+/** Adds an audit entry about a change of a user; it never contains a name, an e-mail address, or a link. */
 export const recordChange = (
   trx: Transaction<Database>,
   { principal, at }: Acting,

@@ -1,4 +1,7 @@
-/** Locking, unlocking and terminating. Source: docs/spec/users.md USR-1, USR-2, USR-5, USR-6, USR-13 (specification §4, §6). */
+/**
+ * Locks, unlocks, and terminates users. Source: docs/spec/users.md USR-1, USR-2, USR-5, USR-6, USR-13 (specification
+ * §4, §6).
+ */
 import {
   lockReasonsOf,
   type Role,
@@ -20,7 +23,10 @@ import { refuseHarm } from './update-user.ts'
 import { userRefusal } from './user-refusals.ts'
 import { findUser, type UserRow } from './users.queries.ts'
 
-/** @throws Refusal `user-status-conflict` with the current status, `user-last-admin` */
+/**
+ * Locks a user.
+ * @throws Refusal `user-status-conflict` with the current status, `user-last-admin`
+ */
 export async function lockUser(
   trx: Transaction<Database>,
   acting: Acting,
@@ -36,7 +42,10 @@ export async function lockUser(
   return ended(trx, acting, user, 'users.lock', { reason })
 }
 
-/** USR-2: the one named, else the first of the role. @throws Refusal `attribute-invalid` with the reasons of the role */
+/**
+ * Returns the requested lock reason, else the first one of the role (USR-2).
+ * @throws Refusal `attribute-invalid` with the reasons of the role
+ */
 export function chooseLockReason(role: Role, wanted: UserLockReason | undefined): UserLockReason {
   const reasons = lockReasonsOf(role)
   const reason = wanted ?? reasons[0]
@@ -49,7 +58,10 @@ export function chooseLockReason(role: Role, wanted: UserLockReason | undefined)
   })
 }
 
-/** @throws Refusal `user-status-conflict`, or `user-lock-kept` with what the lock needs to end */
+/**
+ * Unlocks a user.
+ * @throws Refusal `user-status-conflict`, or `user-lock-kept` with what is needed to end the lock
+ */
 export async function unlockUser(trx: Transaction<Database>, acting: Acting, id: string): Promise<UserRow> {
   const { user, to } = await beginning(trx, acting, id, 'unlock')
   const reason = user.lock_reason ?? 'by administrator'
@@ -59,7 +71,10 @@ export async function unlockUser(trx: Transaction<Database>, acting: Acting, id:
   return ended(trx, acting, user, 'users.unlock', { reason })
 }
 
-/** @throws Refusal `user-status-conflict`, `user-last-admin` */
+/**
+ * Terminates a user.
+ * @throws Refusal `user-status-conflict`, `user-last-admin`
+ */
 export async function terminateUser(trx: Transaction<Database>, acting: Acting, id: string): Promise<UserRow> {
   const { user, to } = await beginning(trx, acting, id, 'terminate')
   await refuseHarm(trx, acting, user, 'terminate')
@@ -87,7 +102,7 @@ interface StatusColumns {
   locked_until?: Date | null
 }
 
-/** Only from the status that was read (STA-7): the first change wins. */
+/** Writes the new status only if it is still the one that was read, so that the first of two changes wins (STA-7). */
 async function write(trx: Transaction<Database>, user: UserRow, columns: StatusColumns): Promise<void> {
   const moved = await trx
     .updateTable('users')

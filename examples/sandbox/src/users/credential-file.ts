@@ -1,4 +1,7 @@
-/** What a file of users says, row by row, before anything is done. Source: docs/spec/users.md USR-18, USR-59, USR-60 (specification §5, §8). */
+/**
+ * Parses and checks a file of users, row by row, before anything is changed. Source: docs/spec/users.md USR-18, USR-59,
+ * USR-60 (specification §5, §8).
+ */
 import { CREDENTIAL_COLUMNS, type CredentialColumn, USER_LIMITS } from 'netterms/contract/internal'
 import { readCsvRows } from '../csv/read-csv.ts'
 import type { UploadedFile } from '../http/multipart.ts'
@@ -6,22 +9,25 @@ import { withoutCase } from './letter-case.ts'
 import { userRefusal } from './user-refusals.ts'
 
 export interface CredentialRow {
-  /** Counted from 1; the head is 1. */
+  /** Row number, counted from 1; the header row is 1. */
   row: number
-  /** Columns that the file has and that are not blank in this row. */
+  /** Cells of this row that are not blank, by column. */
   cells: ReadonlyMap<CredentialColumn, string>
   /** Why the row is rejected; null for a row to import. */
   problem: 'credential-row-unreadable' | 'user-exists' | null
 }
 
-/** An import does nothing without these. */
+/** Columns without which an import is not possible. */
 const REQUIRED: readonly CredentialColumn[] = ['username']
-/** Read-only columns: an import does not change them. */
+/** Columns of an export that an import ignores. */
 const NOTES: readonly CredentialColumn[] = ['group_name', 'status', 'lock_reason']
-/** What spreadsheets call a file of cells in plain text. */
+/** File name extensions that spreadsheets use for plain-text tables. */
 const NAME = /\.(csv|tsv|txt)$/i
 
-/** @throws Refusal `credential-file-unreadable` with `meta.reason`, `credential-file-too-large` */
+/**
+ * Reads a file of users.
+ * @throws Refusal `credential-file-unreadable` with `meta.reason`, `credential-file-too-large`
+ */
 export function readCredentialFile({ name, bytes }: Pick<UploadedFile, 'name' | 'bytes'>): CredentialRow[] {
   if (!NAME.test(name)) throw unreadable('type')
   if (bytes.length === 0) throw unreadable('empty')
@@ -54,7 +60,7 @@ function readRow(
     return cell === '' || NOTES.includes(column) ? [] : [[column, cell] as const]
   })
   const username = withoutCase(cells[columns.indexOf('username')] ?? '')
-  // The same person twice in one file is a mistake, whichever row is meant.
+  // The same user twice in one file is a mistake, regardless of which row is meant.
   const problem = username !== '' && seen.has(username) ? 'user-exists' : null
   seen.add(username)
   return { row, cells: new Map(given), problem }
@@ -72,7 +78,7 @@ function columnsOf(head: readonly string[]): CredentialColumn[] {
   return columns
 }
 
-/** As much of an unknown head as its author needs to find it. */
+/** Characters of an unknown column header shown in the error, enough for its author to find it. */
 const SHOWN_OF_A_HEAD = 60
 
 const unreadable = (reason: string, column?: string) =>

@@ -1,6 +1,6 @@
 /**
- * Runs an import of users in batches, each in its own transaction, so that completed rows stay and other requests get their
- * turn in between. Source: docs/spec/users.md USR-20, USR-50, USR-52, USR-53, USR-56.
+ * Runs an import of users in batches, each in its own transaction, so that completed rows stay and other requests can
+ * run in between. Source: docs/spec/users.md USR-20, USR-50, USR-52, USR-53, USR-56.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { capabilitiesOf, CREDENTIAL_OUTCOMES, type CredentialOutcome } from 'netterms/contract/internal'
@@ -22,22 +22,27 @@ export type ImportDesk = Pick<Provider, 'db' | 'realNow'> & Partial<Pick<Provide
 type Import = Selectable<CredentialImportsTable>
 type Row = Pick<Selectable<CredentialImportRowsTable>, 'row_no' | 'cells' | 'problem' | 'is_first'>
 
-/** Rows of one transaction, and how long it may last, ms: people and groups wait for it to end. */
+/**
+ * Rows per transaction, and its maximum duration in ms, because other changes of users and groups wait for it to end.
+ */
 const BATCH_ROWS = 50
 const BATCH_MS = 250
-/** Rows that touch administrators are tried together, so that who is the last one is the same in a trial (USR-20). */
+/**
+ * Rows that affect administrators are processed in one batch, so that a trial run identifies the last administrator in
+ * the same way (USR-20).
+ */
 const BATCH_FIRST_ROWS = 1_000
 const MOST_FAULTS = 3
-/** An import without progress for so long was abandoned by its process, ms. */
+/** Time without progress after which an import counts as abandoned by its process, ms. */
 const LEFT_BEHIND_MS = 60_000
 const KEPT_MS = 7 * 24 * 3_600_000
 
-/** Until it is done, canceled or failed; what goes wrong is written down with the import. Never rejects. */
+/** Runs an import until it is done, canceled, or failed; errors are stored with the import. Never rejects. */
 export async function workOffImport(desk: ImportDesk, importId: string): Promise<void> {
   try {
     while (await workBatchSafely(desk, importId)) await nextTurn()
   } catch (error) {
-    // The database is gone, as when the server closes: another process takes the import up.
+    // The database is unavailable, for example because the server is closing: another process will resume the import.
     logFault(desk, importId, error)
   }
 }
@@ -69,7 +74,10 @@ const logFault = ({ log }: ImportDesk, importId: string, error: unknown): void =
     }),
   )
 
-/** @returns whether there is more to do */
+/**
+ * Processes one batch.
+ * @returns true if rows are left
+ */
 async function workBatch(desk: ImportDesk, importId: string): Promise<boolean> {
   const { db, realNow } = desk
   const partner = await partnerOf(desk, importId)
@@ -136,7 +144,7 @@ async function resultOf(trx: Transaction<Database>, acting: Acting, job: Import,
   return { outcome: 'refused', error_code: row.problem, column_name: column, changes: [] }
 }
 
-/** What the row said is forgotten with it. */
+/** Stores the results and deletes the contents of the rows. */
 async function writeResults(trx: Transaction<Database>, importId: string, results: Done): Promise<void> {
   const rows = JSON.stringify([...results].map(([row_no, result]) => ({ row_no, ...result })))
   await sql`
@@ -175,7 +183,10 @@ interface End {
   at: Date
 }
 
-/** @returns the import as it ended; undefined when it had ended before. What its open rows say is forgotten. */
+/**
+ * Ends an import and deletes the contents of its remaining rows.
+ * @returns the import in its final state; undefined if it had ended before
+ */
 export async function endImport(
   db: Kysely<Database>,
   importId: string,
@@ -194,7 +205,7 @@ export async function endImport(
   return ended
 }
 
-/** One line of the record for a whole import, in numbers. */
+/** Adds one audit entry for a whole import, with counts only. */
 export const recordImport = (trx: Transaction<Database>, acting: Acting, job: Import): Promise<void> =>
   recordChange(
     trx,
@@ -205,7 +216,7 @@ export const recordImport = (trx: Transaction<Database>, acting: Acting, job: Im
     Object.fromEntries(CREDENTIAL_OUTCOMES.map((outcome) => [outcome, job[outcome]])),
   )
 
-/** The current user who started the import; null when they are no longer an active administrator. */
+/** Returns the user who started the import; null if they are no longer an active administrator. */
 async function adminOf(trx: Transaction<Database>, job: Import): Promise<Principal | null> {
   const user = await trx
     .selectFrom('users')
@@ -231,7 +242,7 @@ async function adminOf(trx: Transaction<Database>, job: Import): Promise<Princip
   }
 }
 
-/** For a partner's import: read outside the transaction, which may hold the only connection. */
+/** Returns the partner's user of an import; read outside the transaction, which may hold the only connection. */
 async function partnerOf(desk: ImportDesk, importId: string): Promise<Principal | null> {
   const job = await desk.db
     .selectFrom('credential_imports')
@@ -248,7 +259,7 @@ async function partnerOf(desk: ImportDesk, importId: string): Promise<Principal 
   }
 }
 
-/** Takes up what another process has left behind. */
+/** Resumes imports that another process has abandoned. */
 export async function resumeImports(desk: ImportDesk): Promise<void> {
   const left = await desk.db
     .selectFrom('credential_imports')
@@ -259,7 +270,7 @@ export async function resumeImports(desk: ImportDesk): Promise<void> {
   for (const { id } of left) void workOffImport(desk, id)
 }
 
-/** USR-53 */
+/** Deletes old imports (USR-53). */
 export const sweepImports = (db: Kysely<Database>, now: Date) =>
   db
     .deleteFrom('credential_imports')

@@ -1,4 +1,7 @@
-/** How long 10 000 rows take; the figure is in docs/guides/scaling.md. Run separately: `NETTERMS_SCALE=1`. */
+/**
+ * Measures how long an import of 10 000 rows takes; the result is in docs/guides/scaling.md. Run separately:
+ * `NETTERMS_SCALE=1`.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../http/test-api.ts'
 import { type Caller, createCaller, ended } from './test-people.ts'

@@ -1,4 +1,4 @@
-/** Source: docs/spec/users.md USR-18…USR-20, USR-50…USR-61. */
+/** Handles the calls for imports of users. Source: docs/spec/users.md USR-18…USR-20, USR-50…USR-61. */
 import { createHash, randomUUID } from 'node:crypto'
 import { type CredentialOutcome, USER_LIMITS } from 'netterms/contract/internal'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
@@ -111,7 +111,10 @@ interface NewImport {
   at: Date
 }
 
-/** USR-51: @throws Refusal `credential-import-running` */
+/**
+ * Creates an import (USR-51).
+ * @throws Refusal `credential-import-running`
+ */
 async function insertImport(
   trx: Transaction<Database>,
   principal: Principal,
@@ -146,7 +149,7 @@ async function insertImport(
 const ROWS_AT_ONCE = 1_000
 const MOST_USERNAME = 255
 
-/** One statement a thousand rows; those that touch administrators are marked. */
+/** Stores the rows, a thousand per statement; those that affect administrators are marked. */
 async function insertRows(trx: Transaction<Database>, importId: string, rows: readonly CredentialRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     const some = rows.slice(start, start + ROWS_AT_ONCE).map(({ row, cells, problem }) => ({
@@ -165,7 +168,10 @@ async function insertRows(trx: Transaction<Database>, importId: string, rows: re
   }
 }
 
-/** @throws Refusal `not-found`, for another user's import and for a missing one alike */
+/**
+ * Returns an import.
+ * @throws Refusal `not-found` if it does not exist or belongs to another user
+ */
 async function requireImport(db: Kysely<Database>, principal: Principal, id: string): Promise<Import> {
   const job = await db
     .selectFrom('credential_imports')

@@ -30,7 +30,7 @@ it('[USR-50] [USR-53] responds at once, and reports its progress until it is com
     '202',
     expect.objectContaining({ status: 'running', rows_total: 120, rows_done: 0, apply: true, file_name: 'users.csv' }),
   ])
-  // Others are served in between.
+  // Other requests are answered during an import.
   expect(outcomeOf(await admin.get('/users?page[size]=1'))).toBe('200')
   const done = await ended(admin, answer)
   expect(done).toMatchObject({
@@ -73,7 +73,7 @@ it('[USR-87] lists the own imports, newest first, and the running one alone', as
     from generate_series(1, 25) as n`.execute(api.db)
   const newest = idsOf(await admin.get('/credential-imports'))
   expect(newest).toHaveLength(20)
-  // Those of today come first.
+  // Imports of today come first.
   expect(newest.slice(0, idsOf(all).length).every((id) => !id.startsWith('old-'))).toBe(true)
   await api.db.deleteFrom('credential_imports').where('file_name', '=', 'old.csv').execute()
   expect(outcomeOf(await createCaller(api, await api.signIn('viewer')).get('/credential-imports'))).toBe(
@@ -243,7 +243,7 @@ it('[USR-52] is taken up by another process when its own has ended', async () =>
   const answer = await admin.import(rowsOf('left', 3), { apply: true })
   await ended(admin, answer)
   const id = idOf(answer)
-  // As a process leaves it that was killed after the first row.
+  // State left by a process that was killed after the first row.
   await sql`update credential_imports set status = 'running', rows_done = 1, invited = 1, ended_at = null,
     worked_at = now() - interval '2 minutes' where id = ${id}`.execute(api.db)
   await sql`update credential_import_rows set outcome = null, cells = jsonb_build_object('username', username)

@@ -115,7 +115,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     const answer = await admin.import(file.text, { apply: false })
     expect(answer.status).toBe(202)
     const others = (await linesOf(admin, answer)).filter((line) => !line.endsWith(': unchanged'))
-    // Who is terminated is not changed any more, and a name that begins a formula is one all the same.
+    // A terminated user can no longer be changed. A name that looks like a formula is still a name.
     expect(others).toEqual([expect.stringMatching(/e\.popescu: refused user-status-conflict null$/)])
   })
 

@@ -1,14 +1,14 @@
-/** Source: docs/spec/users.md USR-13 (specification §4 "Account statuses"; domain §3.1). */
+/** Ends sessions of users. Source: docs/spec/users.md USR-13 (specification §4 "Account statuses"; domain §3.1). */
 import { type Transaction, sql } from 'kysely'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import type { Database } from '../db/schema.ts'
 import { endPortalSessions } from '../session/end-portal-sessions.ts'
 
 /**
- * Ends every session of a user, on the portal and on partners' pages where they are linked; the secure frame's tokens depend on them.
- *
- * @param keptSession of the portal (token hash) or of a partner's page (id), which stays; null ends every one
- * @returns how many ended
+ * Ends every session of a user, on the portal and, if the user is linked, on partner pages; the tokens of the secure
+ * frame become invalid with them.
+ * @param keptSession session of the portal (token hash) or of a partner page (id) that stays; null to end every session
+ * @returns how many sessions ended
  */
 export async function endSessionsOf(
   trx: Transaction<Database>,
@@ -38,7 +38,7 @@ export async function endSessionsOf(
   return endedOnPortal + ids.length
 }
 
-/** A session that has a customer selected which its user does not see any more has none selected. */
+/** Clears the selected customer of sessions if the user may no longer see that customer. */
 export async function forgetLostSelections(trx: Transaction<Database>, userIds: readonly string[]): Promise<void> {
   await sql`
     update portal_sessions set customer_buid = null, location_id = null, selection_version = selection_version + 1

@@ -1,4 +1,4 @@
-/** Users as a CSV file. Source: docs/spec/users.md USR-17 (specification §1, §6; security b.9). */
+/** Exports users as a CSV file. Source: docs/spec/users.md USR-17 (specification §1, §6; security b.9). */
 import { CREDENTIAL_COLUMNS, type CredentialColumn, USER_LIMITS, WIRE_ROLES } from 'netterms/contract/internal'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { writeCsv } from '../csv/write-csv.ts'
@@ -8,7 +8,10 @@ import { actingOf, recordChange } from './acting.ts'
 import { userRefusal } from './user-refusals.ts'
 import { findUsers, type UserRow } from './users.queries.ts'
 
-/** @throws Refusal `credential-file-too-large` when there are more users than one file holds */
+/**
+ * Exports the users.
+ * @throws Refusal `credential-file-too-large` if there are more users than one file can contain
+ */
 export function exportCredentials(context: HandlerContext, nowMs: number): Promise<HandlerResult> {
   const principal = requirePrincipal(context)
   const { clock } = context

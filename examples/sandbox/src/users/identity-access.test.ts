@@ -1,4 +1,7 @@
-/** Access to identity calls: every call, by user, by owner of the object. A user's own object is private, for every role. */
+/**
+ * Checks access to identity calls: every call, by user, by owner of the object. A user's own object is private, for
+ * every role.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueLink } from '../account-links/account-links.ts'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
@@ -19,7 +22,10 @@ const PEOPLE = [
   ['nobody', '- '],
 ] as const
 type Person = (typeof PEOPLE)[number][0]
-/** The user's own object; of another user of the same customer; of Contoso; a missing one. */
+/**
+ * Owner of the object: the user; another user of the same customer; a user of Contoso; `none` if the object does not
+ * exist.
+ */
 const WHOSE = ['own', 'sibling', 'foreign', 'none'] as const
 type Whose = (typeof WHOSE)[number]
 const WRONG = 'not-the-password-at-all'
@@ -72,7 +78,7 @@ async function sessionOf(person: Person, whose: Whose): Promise<string> {
 
 const CUSTOMERS: Record<Whose, string> = { own: '10428', sibling: '10429', foreign: '20517', none: '99999' }
 
-/** Calls about the caller only: they name no other object. */
+/** Calls about the caller only, which name no other object. */
 const ABOUT_ME: Record<string, (headers: Record<string, string>) => Promise<TestAnswer>> = {
   'session.self': (headers) => api.send('GET', '/api/self', { headers }),
   'sessions.list': (headers) => api.send('GET', '/api/sessions', { headers }),
@@ -100,7 +106,7 @@ const ABOUT_ME: Record<string, (headers: Record<string, string>) => Promise<Test
     }),
 }
 
-/** Calls without a caller: the response is the same for everyone. */
+/** Calls without a signed-in caller: the response is the same for everyone. */
 const BEFORE: Record<string, (whose: Whose, headers: Record<string, string>) => Promise<TestAnswer>> = {
   'password-policies.get': (_, headers) => api.send('GET', '/api/password-policies/current', { headers }),
   'sign-in-methods.discover': (whose, headers) =>
@@ -130,7 +136,7 @@ const BEFORE: Record<string, (whose: Whose, headers: Record<string, string>) => 
 const NAMES: Record<Whose, string> = { own: 'payer', sibling: 'robin', foreign: 'other-admin', none: 'nobody-at-all' }
 const LINKED: Record<Whose, string | null> = { own: 'u-1002', sibling: 'u-1012', foreign: 'u-1011', none: null }
 
-/** A valid link to set a password; a token that was never issued. */
+/** Returns a valid link to set a password; for `none`, a token that was never issued. */
 async function linkOf(whose: Whose): Promise<string> {
   const userId = LINKED[whose]
   return userId === null
@@ -155,7 +161,7 @@ async function rowOf(label: string, cell: (person: Person) => Promise<TestAnswer
   return `${label.padEnd(36)}${cells.join(' ')}`
 }
 
-/** A wrong password counts; this test sends it eleven times. */
+/** Resets the count of failed attempts, because this test sends a wrong password eleven times. */
 async function forgetTries(): Promise<void> {
   await api.db.updateTable('users').set({ failed_attempts: 0, locked_until: null }).execute()
 }

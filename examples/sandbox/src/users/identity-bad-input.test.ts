@@ -1,4 +1,7 @@
-/** Malicious input to the public identity calls: none of it may grant access, fail the server, or reach a mail. */
+/**
+ * Sends malicious input to the public identity calls: none of it may grant access, crash the server, or appear in a
+ * mail.
+ */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { SANDBOX_PASSWORD } from '../db/seed/people.ts'
 import { firstError, openTestApi, own, PROVIDER, type TestAnswer, type TestApi } from '../http/test-api.ts'

@@ -1,6 +1,6 @@
 /**
- * One row of a credential file: a new user is invited, a known one changed. Source: docs/spec/users.md USR-19, USR-55, USR-58
- * (specification §1, §8).
+ * Imports one row of a credential file: a new user is invited, an existing one changed. Source: docs/spec/users.md
+ * USR-19, USR-55, USR-58 (specification §1, §8).
  */
 import {
   CREDENTIAL_COLUMNS,
@@ -23,7 +23,7 @@ import { updateUser } from './update-user.ts'
 import { userRefusal } from './user-refusals.ts'
 import { findUser, type UserRow } from './users.queries.ts'
 
-/** A row as the file has it, blank cells left out. */
+/** Cells of a row, without blank ones. */
 type Cells = Readonly<Partial<Record<CredentialColumn, string>>>
 
 export interface RowResult {
@@ -33,7 +33,10 @@ export interface RowResult {
   changes: CredentialChange[]
 }
 
-/** Applies a row, or nothing of it. @throws errors other than Refusal */
+/**
+ * Applies a row completely or not at all.
+ * @throws errors other than Refusal
+ */
 export async function importRow(
   trx: Transaction<Database>,
   acting: Acting,
@@ -52,7 +55,7 @@ export async function importRow(
   }
 }
 
-/** The row as it is refused. */
+/** Returns the result of a rejected row. */
 export function refusedAs(refusal: Refusal): RowResult {
   const [error] = refusal.errors
   const named = error?.pointer?.split('/')[3]
@@ -92,7 +95,7 @@ async function tryRow(
     parse(userChangeSchema, { ...changes, version: before.version }),
   )
   if (groupId !== undefined && groupId !== before.group_id) {
-    // Said without what each account would be: that is for the screen that moves a few.
+    // The error does not list what would change per account; the page for moving a few users does that.
     if (before.group_id !== null && !isMoveConfirmed) throw userRefusal('group-move-unconfirmed', '/group_id')
     const move = { user_ids: [known.id], confirm_move: isMoveConfirmed }
     await moveUsers(trx, acting, groupId, move).catch((error: unknown) => Promise.reject(atGroup(error)))
@@ -109,7 +112,7 @@ const resultOf = (outcome: CredentialOutcome): RowResult => ({
   changes: [],
 })
 
-/** USR-55: for names and addresses, only the field is reported. */
+/** Lists the changes of a user; for names and addresses, only the field is reported (USR-55). */
 function changesBetween(before: UserRow, after: UserRow): CredentialChange[] {
   const quiet = (['first_name', 'last_name', 'email'] as const)
     .filter((field) => before[field] !== after[field])
@@ -135,7 +138,7 @@ interface Attributes {
   group_id?: string
 }
 
-/** Blank cells are left out: they change nothing, and a new user lacks them. */
+/** Returns the attributes of a row. Blank cells are left out: they change nothing, and a new user lacks them. */
 function attributesOf({ customers, ...plain }: Cells): Attributes {
   return { ...plain, ...(customers !== undefined && { customers: customers.split(/[\s;|]+/).filter(Boolean) }) }
 }
@@ -154,6 +157,6 @@ function parse<Schema extends z.ZodMiniType>(
   })
 }
 
-/** An error of a move is reported for the cell that requests it. */
+/** Reports an error of a move at the cell that requests it. */
 const atGroup = (error: unknown): unknown =>
   error instanceof Refusal ? new Refusal({ ...error.errors[0], pointer: '/data/attributes/group_id' }) : error

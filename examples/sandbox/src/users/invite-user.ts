@@ -1,4 +1,4 @@
-/** Making an invited user, and sending the link again. Source: docs/spec/users.md USR-7, USR-9…USR-11 (specification §4, §8). */
+/** Invites a user, and sends the link again. Source: docs/spec/users.md USR-7, USR-9…USR-11 (specification §4, §8). */
 import { randomUUID } from 'node:crypto'
 import { assignableRoleOf, DEFAULT_ROLE, nextState, USER_STATES, type UserInvitation } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
@@ -15,8 +15,10 @@ import { refuseLookAlike } from './username-look-alikes.ts'
 import { findUser, type UserRow } from './users.queries.ts'
 
 /**
+ * Invites a user.
  * @returns the current user
- * @throws Refusal `user-exists` or `user-name-confusable`, or `not-found` for a customer or a group that is not the caller's
+ * @throws Refusal `user-exists` or `user-name-confusable`, or `not-found` for a customer or a group that the caller
+ * does not manage
  */
 export async function inviteUser(trx: Transaction<Database>, acting: Acting, wanted: UserInvitation): Promise<UserRow> {
   await lockPeople(trx)
@@ -69,7 +71,10 @@ export async function inviteUser(trx: Transaction<Database>, acting: Acting, wan
   return user
 }
 
-/** @throws Refusal `user-status-conflict` for who has come already, or is gone */
+/**
+ * Sends the invitation again.
+ * @throws Refusal `user-status-conflict` if the user has accepted already or is terminated
+ */
 export async function inviteAgain(trx: Transaction<Database>, acting: Acting, id: string): Promise<UserRow> {
   await lockPeople(trx)
   const { principal, now } = acting
@@ -90,7 +95,7 @@ export async function inviteAgain(trx: Transaction<Database>, acting: Acting, id
   return invited
 }
 
-/** The link that was sent before is void from then on. */
+/** Sends an invitation; the link that was sent before becomes invalid. */
 export async function sendInvitation(
   trx: Transaction<Database>,
   { principal, now }: Acting,

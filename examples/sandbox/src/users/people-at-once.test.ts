@@ -1,4 +1,7 @@
-/** Concurrent changes of users: the first wins, the other gets an error, and no customer loses its last administrator. */
+/**
+ * Checks concurrent changes of users: the first wins, the other gets an error, and no customer loses its last
+ * administrator.
+ */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
@@ -27,7 +30,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
     const invited = await other.invite({ username: 'second.admin', customers: ['20517'], role: 'Admin' })
     const id = invited.document.data?.id ?? expect.fail(invited.text)
     await activate(id)
-    // The corporate customer's administrator sees Contoso as well.
+    // The corporate customer's administrator also has access to Contoso.
     await sql`update users set status = 'locked', lock_reason = 'by administrator' where id = 'u-1008'`.execute(api.db)
     const second = createCaller(api, await api.signIn('second.admin'))
     const both = await Promise.all([
@@ -90,7 +93,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
       api.db,
     )
     expect(audited.rows).toHaveLength(1)
-    // A change of accounts only counts as well, and a change of nothing is no conflict.
+    // A change of accounts alone counts too, and a request that changes nothing is no conflict.
     const accounts = { version: now['version'], customers: ['10428', '10429'] }
     expect(outcomeOf(await admin.patch('/users/u-1104', 'users', accounts))).toBe('200')
     expect(outcomeOf(await robin.patch('/users/u-1104', 'users', { ...accounts, customers: ['10428'] }))).toBe(

@@ -1,11 +1,11 @@
-/** Every call on people and groups, with each flag on and off. */
+/** Checks every call on users and groups, with each flag on and off. */
 import { CALLS, type FlagName, type Requirement } from 'netterms/contract/internal'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { bearer, firstError, openTestApi, own, type TestAnswer, type TestApi } from '../http/test-api.ts'
 import { frameOf, stepUpTokenOf } from '../http/test-frame.ts'
 
 type PeopleFlag = 'userManagementEnabled' | 'userManagementDisabled' | 'userGroupManagementEnabled'
-/** A move puts users into a group, as `user-groups.add-users` does, and goes with groups. */
+/** A move puts users into a group, as `user-groups.add-users` does, and is covered by the flag of groups. */
 const OF_USERS = CALLS.filter(({ name }) =>
   /^(users\.(?!move-together$)|user-sessions\.|credentials\.|credential-imports\.)/.test(name),
 )
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => set({ userManagementEnabled: true, userManagementDisabled: false, userGroupManagementEnabled: true }))
 afterAll(() => api.close())
 
-/** Null: the host's file does not name it. */
+/** Sets the flags; null if the file of flags does not contain one. */
 async function set(values: Partial<Record<PeopleFlag, boolean | null>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     await api.db
@@ -36,7 +36,7 @@ async function set(values: Partial<Record<PeopleFlag, boolean | null>>): Promise
   }
 }
 
-/** With an empty request: an allowed caller gets an error other than 403. */
+/** Sends an empty request: a permitted caller gets an error other than 403. */
 async function ask(call: PeopleCall): Promise<TestAnswer> {
   const path = `/api${call.path.replace(/:\w+/g, 'u-0')}`
   if (call.name === 'credentials.export') {
@@ -54,7 +54,7 @@ async function refused(calls: readonly PeopleCall[]): Promise<string[]> {
     const { meta } = firstError(answer) ?? {}
     expect(firstError(answer)?.code).toBe('not-permitted')
     const { can, flags = [], notFlags = [] }: Requirement = call.needs
-    // ACC-25: no administrator can help while people are not managed here.
+    // ACC-25: customer support is the contact, because no administrator can help while users are not managed here.
     expect(meta).toEqual({
       required: can,
       reason: 'flag',

@@ -1,27 +1,29 @@
 /**
- * Changes of users and groups are serialized: whether a user is the last administrator, or a group its own ancestor, is
- * a question about many rows, which row locks do not answer. Source: docs/spec/users.md USR-6, USR-14; docs/spec/groups.md GRP-2.
+ * Serializes changes of users and groups, because some checks depend on many rows, which row locks do not cover:
+ * whether a user is the last administrator, or a group its own ancestor. Source: docs/spec/users.md USR-6, USR-14;
+ * docs/spec/groups.md GRP-2.
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { customersOfUser } from '../customers/customers-of-user.ts'
 import type { Database } from '../db/schema.ts'
 import { userRefusal } from './user-refusals.ts'
 
-/** An arbitrary number, the same in every process: the holder of this advisory lock changes users or groups. */
+/** Number of the advisory lock that is held while users or groups change; arbitrary, but the same in every process. */
 const PEOPLE_LOCK = 470_010
 
 export async function lockPeople(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(PEOPLE_LOCK)})`.execute(trx)
 }
 
-/** GRP-18: signs in with a password, or through an identity provider that has passed its sign-in test. */
+/**
+ * True if the user signs in with a password, or through an identity provider that has passed its sign-in test (GRP-18).
+ */
 const IS_PROVEN = sql<boolean>`not exists (
   select from user_groups as grp join identity_providers as provider on provider.id = grp.identity_provider_id
   where grp.id = users.group_id and provider.kind = 'oidc' and provider.status <> 'tested')`
 
 /**
- * Customers that an active administrator sees, besides those that only `exceptUserId` does.
- *
+ * Returns the customers that an active administrator other than `exceptUserId` can access.
  * @param condition which administrators count
  */
 export async function customersWithAdmin(
@@ -37,8 +39,8 @@ export async function customersWithAdmin(
 }
 
 /**
- * Number of the user's customers without another active administrator, or, if the user's sign-in is tested, without another one
- * with a tested sign-in (GRP-18).
+ * Counts the user's customers without another active administrator or, if the user's sign-in is tested, without another
+ * one with a tested sign-in (GRP-18).
  */
 export async function countOnlyHers(trx: Transaction<Database>, userId: string): Promise<number> {
   const { rows } = await sql<{ customers: string[]; is_proven: boolean }>`
@@ -49,16 +51,15 @@ export async function countOnlyHers(trx: Transaction<Database>, userId: string):
 }
 
 /**
- * Does `work`; no customer loses its last active administrator by it (USR-14).
- *
- * @throws Refusal `user-last-admin`, which undoes the transaction
+ * Runs `work` and checks that no customer loses its last active administrator (USR-14).
+ * @throws Refusal `user-last-admin`, which rolls back the transaction
  */
 export const keepingAdmins = <Result>(trx: Transaction<Database>, work: () => Promise<Result>): Promise<Result> =>
   keeping(work, () => customersWithAdmin(trx), 'user-last-admin')
 
 /**
- * The same for changes after which administrators may exist but cannot sign in: the last tested sign-in must stay (GRP-18).
- *
+ * Runs `work` after which administrators may exist but be unable to sign in: no customer may lose its last
+ * administrator with a tested sign-in (GRP-18).
  * @throws Refusal `user-last-admin`, or `identity-provider-unproven`
  */
 export const keepingProvenAdmins = <Result>(trx: Transaction<Database>, work: () => Promise<Result>): Promise<Result> =>

@@ -5,10 +5,10 @@ import { userRefusal } from './user-refusals.ts'
 const CONFLICTS = { users: 'user-version-conflict', user_groups: 'group-version-conflict' } as const
 
 /**
- * USR-86, GRP-60: what the administrator did not see is not written over.
- *
- * @param row as it is read now
- * @param version that the administrator saw
+ * Increments the version of a user or group, so that changes that the administrator has not seen are not overwritten
+ * (USR-86, GRP-60).
+ * @param row current row
+ * @param version version that the administrator saw
  * @throws Refusal `user-version-conflict` or `group-version-conflict`
  */
 export async function takeVersion(

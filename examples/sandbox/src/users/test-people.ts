@@ -1,9 +1,9 @@
-/** What the tests of users and groups ask the server, as the portal's page does. */
+/** Sends the requests of tests of users and groups, as the portal's page does. */
 import { own, type TestAnswer, type TestApi } from '../http/test-api.ts'
 
 export const newKey = (): Record<string, string> => ({ 'idempotency-key': `key-${crypto.randomUUID()}` })
 
-/** One person's way to the server. */
+/** Creates a client that sends requests as one user. */
 export function createCaller(api: TestApi, cookie: string) {
   const headers = own(cookie)
   const send = (
@@ -21,7 +21,7 @@ export function createCaller(api: TestApi, cookie: string) {
     delete: (path: string) => send('DELETE', path),
     post: (path: string, type?: string, attributes: object = {}, more: Record<string, string> = {}) =>
       send('POST', path, type === undefined ? undefined : { type, attributes }, more),
-    /** A user or a group without a `version` is changed as it is now; nothing else has one. */
+    /** Without a `version`, the current version of the user or group is added; other types have none. */
     patch: async (path: string, type: string, attributes: object) => {
       if ('version' in attributes || !/^\/user(s|-groups)\//.test(path))
         return send('PATCH', path, { type, attributes })
@@ -38,7 +38,7 @@ export function createCaller(api: TestApi, cookie: string) {
         { type: 'user-groups', attributes: { buid_customer: '10428', ...attributes } },
         more,
       ),
-    /** One file with its attributes, as a form. */
+    /** Uploads one file with its attributes, as a form. */
     import: (
       csv: string | Uint8Array,
       attributes: object,
@@ -65,18 +65,19 @@ export function createCaller(api: TestApi, cookie: string) {
   }
 }
 
-/** Until an import has ended: its attributes. */
+/** Waits until an import has ended and returns its attributes. */
 export async function ended(caller: Caller, answer: TestAnswer): Promise<Record<string, unknown>> {
   const id = answer.document.data?.id ?? ''
   for (let waits = 1; ; waits += 1) {
     const now = attributesOf(await caller.get(`/credential-imports/${id}`))
     if (now['status'] !== 'running') return now
-    // Seldom for a long username: a test's clock does not move, nor do the windows of the rate limits.
+    // Waits longer each time, up to half a second, because the rate limits never reset while the tests' clock does not
+    // move.
     await new Promise((resolve) => setTimeout(resolve, Math.min(waits * 10, 500)))
   }
 }
 
-/** What became of each row, as a line of its number, name, outcome, code and column. */
+/** Returns a line for each row: number, name, outcome, code, and column. */
 export async function linesOf(caller: Caller, answer: TestAnswer, filter = ''): Promise<string[]> {
   await ended(caller, answer)
   const path = `/credential-imports/${answer.document.data?.id}/results?page[size]=100${filter}`
@@ -103,6 +104,6 @@ export const idsOf = (answer: TestAnswer): string[] =>
 
 export const attributesOf = (answer: TestAnswer): Record<string, unknown> => answer.document.data?.attributes ?? {}
 
-/** Status and the code of the first error, or the status alone. */
+/** Returns the status and the code of the first error, or the status alone. */
 export const outcomeOf = ({ status, document }: TestAnswer): string =>
   document.errors ? `${status} ${document.errors[0]?.code}` : String(status)

@@ -1,4 +1,4 @@
-/** Changing a user's name, address, role and customers. Source: docs/spec/users.md USR-6, USR-11, USR-12, USR-14. */
+/** Changes a user's name, address, role, and customers. Source: docs/spec/users.md USR-6, USR-11, USR-12, USR-14. */
 import { assignableRoleOf, type Role, type UserChangeRequest, whyUserNotChanged } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { voidLinks } from '../account-links/account-links.ts'
@@ -16,7 +16,10 @@ import { findUser, type UserRow } from './users.queries.ts'
 
 const REFUSALS = { 'own-role': 'user-own-role', 'last-admin': 'user-last-admin' } as const
 
-/** USR-6: @throws Refusal `user-own-role` or `user-last-admin` */
+/**
+ * Rejects a change of the caller's own role, or one that leaves a customer without an administrator (USR-6).
+ * @throws Refusal `user-own-role` or `user-last-admin`
+ */
 export async function refuseHarm(
   trx: Transaction<Database>,
   { userId }: Acting,
@@ -24,13 +27,16 @@ export async function refuseHarm(
   change: 'lock' | 'terminate' | 'change role',
 ): Promise<void> {
   const others = (await countOnlyHers(trx, user.id)) > 0 ? 0 : 1
-  // A lock that ends automatically leaves the user an administrator.
+  // A user with a lock that ends automatically still counts as an administrator.
   const subject = { id: user.id, role: user.role, status: user.stored_status }
   const why = whyUserNotChanged(subject, change, userId ?? '', others)
   if (why !== null) throw userRefusal(REFUSALS[why], change === 'change role' ? '/role' : null)
 }
 
-/** @returns the current user, and whether anything was changed */
+/**
+ * Changes a user.
+ * @returns the current user, and whether anything was changed
+ */
 export async function updateUser(
   trx: Transaction<Database>,
   acting: Acting,
@@ -55,7 +61,8 @@ export async function updateUser(
   if (Object.keys(columns).length > 0) {
     await trx.updateTable('users').set(columns).where('id', '=', id).where('status', '=', user.stored_status).execute()
   }
-  // Data that was copied or left open with one set of rights must not be used with another (security b.2).
+  // Sessions end, because data that was copied or left open with one set of rights must not be used with another
+  // (security b.2).
   if (columns.role !== undefined) await endPortalSessions(trx, id, null)
   if (customers !== null) await keepingAdmins(trx, () => writeCustomers(trx, user, customers))
   if (columns.email !== undefined) await renewLinks(trx, acting, id)
@@ -67,7 +74,10 @@ export async function updateUser(
   return { user: await findUser(trx, principal, id, now), isChanged: true }
 }
 
-/** A link sent to the previous address must not open the account; a user who has not accepted yet is invited at the new one. */
+/**
+ * Replaces links after a change of address: one sent to the previous address must not open the account, and a user who
+ * has not accepted yet is invited at the new one.
+ */
 async function renewLinks(trx: Transaction<Database>, acting: Acting, id: string): Promise<void> {
   await voidLinks(trx, id, ['invitation', 'password-reset', 'enrolment'])
   const user = await findUser(trx, acting.principal, id, acting.now)
@@ -94,14 +104,14 @@ function changedColumns(user: UserRow, wanted: UserChangeRequest): Columns {
   }
 }
 
-/** Null when they stay as they are. */
+/** Returns the new customers; null if they do not change. */
 function changedCustomers(user: UserRow, wanted: readonly string[] | undefined): string[] | null {
   if (wanted === undefined) return null
   const sorted = [...wanted].sort()
   return sorted.join() === [...user.customers].sort().join() ? null : sorted
 }
 
-/** The home customer must stay one that the user sees. */
+/** Stores the customers. The home customer must stay one that the user can access. */
 async function writeCustomers(trx: Transaction<Database>, user: UserRow, customers: readonly string[]): Promise<void> {
   await trx.deleteFrom('user_customers').where('user_id', '=', user.id).execute()
   await trx

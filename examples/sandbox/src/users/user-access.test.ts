@@ -1,4 +1,4 @@
-/** Access to users: every call on users, by caller, by owner. */
+/** Checks access to users: every call on users, by caller, by owner. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../http/test-api.ts'
@@ -20,7 +20,10 @@ const PEOPLE = [
   ['other-admin', 'O '],
 ] as const
 
-/** Northwind's own; below Northwind West only; of Contoso; missing. `west` is an administrator of Northwind West only. */
+/**
+ * Users of Northwind; of Northwind West only; of Contoso; and one that does not exist. `west` is an administrator of
+ * Northwind West only.
+ */
 const USERS = { own: 'u-1105', sibling: 'u-1110', foreign: 'u-9002', none: 'u-0' } as const
 const GROUPS = { own: 'g-1002', sibling: 'g-1004', foreign: 'g-9001', none: 'g-0' } as const
 type Whose = keyof typeof USERS
@@ -43,7 +46,7 @@ async function addPerson(id: string, username: string, role: string, customer: s
   await sql`insert into user_customers values (${id}, ${customer})`.execute(api.db)
 }
 
-/** What the groups have anyway. */
+/** Customers that the groups already have. */
 const CUSTOMERS_OF: Readonly<Record<Whose, object[]>> = {
   own: [{ buid_customer: '10428', with_child_accounts: true }],
   sibling: [{ buid_customer: '10429', with_child_accounts: false }],
@@ -51,7 +54,7 @@ const CUSTOMERS_OF: Readonly<Record<Whose, object[]>> = {
   none: [],
 }
 
-/** Each request is impossible, changes nothing, or is not checked by a later row. */
+/** Requests that are impossible, change nothing, or are not checked by a later row. */
 const CALLS: Record<string, (caller: Caller, whose: Whose) => ReturnType<Caller['get']>> = {
   'users.get': (caller, whose) => caller.get(`/users/${USERS[whose]}`),
   'users.update': (caller, whose) => caller.patch(`/users/${USERS[whose]}`, 'users', {}),

@@ -1,4 +1,4 @@
-/** Source: docs/spec/users.md USR-21 (specification §6, §9). */
+/** Handles the call for the locations of users. Source: docs/spec/users.md USR-21 (specification §6, §9). */
 import type { listUserLocationMappings } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { customersOfUser } from '../customers/customers-of-user.ts'
@@ -6,7 +6,10 @@ import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { HandlerContext, HandlerResult } from '../http/handler.ts'
 import { findUser } from './users.queries.ts'
 
-/** @throws Refusal `not-found` for a user whom the caller does not manage */
+/**
+ * Lists the locations of a user.
+ * @throws Refusal `not-found` if the caller does not manage the user
+ */
 export async function listMappings(
   context: HandlerContext<typeof listUserLocationMappings>,
   nowMs: number,

@@ -22,7 +22,7 @@ beforeEach(() => {
   name = `person.${number}`
 })
 
-/** A user of Northwind, with the shared password. */
+/** Creates an active user of Northwind, with the shared password. */
 async function activePerson(): Promise<string> {
   const answer = await admin.invite({ username: name })
   const id = answer.document.data?.id ?? expect.fail(answer.text)

@@ -1,4 +1,7 @@
-/** What a refused change of people says to an integrator. Source: docs/spec/users.md, docs/spec/groups.md. */
+/**
+ * Defines the messages for integrators when a change of users is rejected. Source: docs/spec/users.md,
+ * docs/spec/groups.md.
+ */
 import type { ServerErrorCode } from 'netterms/contract/internal'
 import { createErrorBuilder } from '../http/error-builder.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -42,7 +45,10 @@ export type UserRefusalCode = keyof typeof DETAILS
 
 const errorOf = createErrorBuilder(DETAILS)
 
-/** @param pointer below the attributes; null when the whole request is meant */
+/**
+ * Creates such an error.
+ * @param pointer relative to the attributes; null if the whole request is meant
+ */
 export const userRefusal = (
   code: UserRefusalCode,
   pointer: string | null = null,

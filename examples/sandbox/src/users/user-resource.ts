@@ -2,16 +2,16 @@ import { lockEndedBy, type Role, whyUserNotUnlocked, WIRE_ROLES } from 'netterms
 import type { ResourceObject } from '../http/handler.ts'
 import { invitationEndsAt, type UserRow } from './users.queries.ts'
 
-/** Who looks at a user, as far as it decides what the user's resource says (USR-25). */
+/** Viewer of a user, as far as it affects the contents of the user's resource (USR-25). */
 export interface Viewer {
   role: Role
-  /** The viewer's own user; null for a partner's user without one here. */
+  /** Viewer's own user id; null for a partner's user without one here. */
   userId: string | null
-  /** Whether the session may unlock at all. */
+  /** True if the session may unlock users at all. */
   mayUnlock: boolean
 }
 
-/** A user as sent (USR-8, USR-23…USR-25). */
+/** Converts a user to its API form (USR-8, USR-23…USR-25). */
 export function toUserResource(row: UserRow, viewer: Viewer): ResourceObject {
   const reason = row.status === 'locked' ? row.lock_reason : null
   return {

@@ -1,6 +1,7 @@
 /**
- * Which users and groups a caller manages: those with no access beyond the caller's. A user with a customer that the caller does
- * not see does not exist for the caller (ACC-12). Source: docs/spec/users.md USR-8; docs/spec/groups.md GRP-1.
+ * Determines which users and groups a caller manages: those with no access beyond the caller's. A user with a customer
+ * that the caller cannot access does not exist for the caller (ACC-12). Source: docs/spec/users.md USR-8;
+ * docs/spec/groups.md GRP-1.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Principal } from '../http/handler.ts'
@@ -12,8 +13,8 @@ type Scope = Pick<Principal, 'customerIds'>
 const ownOf = ({ customerIds }: Scope) => sql`${[...customerIds]}::text[]`
 
 /**
- * The caller's customers with a customer below them that is not the caller's; mostly none. Computed once for a whole list, not
- * for each user: ten thousand users are checked by comparing sets.
+ * Returns the caller's customers that have a customer below them which the caller cannot access; usually none. Computed
+ * once for a whole list, not per user: ten thousand users are checked by comparing sets.
  */
 const openCustomers = (own: RawBuilder<unknown>) => sql`array(
   with recursive open_customers (buid) as (
@@ -24,7 +25,10 @@ const openCustomers = (own: RawBuilder<unknown>) => sql`array(
   )
   select buid from open_customers)`
 
-/** Groups of the caller's customers that bring their people something beyond the caller, by themselves or by those below (GRP-4). */
+/**
+ * Returns the groups of the caller's customers that give their users access beyond the caller's, directly or through
+ * groups below them (GRP-4).
+ */
 const strangeGroups = (own: RawBuilder<unknown>) => sql`array(
   with recursive bringing (customer_buid, id, is_itself) as (
     select brought.customer_buid, brought.group_id, true from user_group_customers as brought
@@ -39,15 +43,18 @@ const strangeGroups = (own: RawBuilder<unknown>) => sql`array(
   join user_groups as grp on grp.customer_buid = bringing.customer_buid and grp.id = bringing.id
   where bringing.is_itself or grp.network_access)`
 
-/** A condition on `users`: a user of one of the caller's companies, who may reach further than the caller. */
+/** Builds a condition on `users`: users of the caller's companies, who may have more access than the caller. */
 export const userOfCompany = (scope: Scope): RawBuilder<boolean> =>
   sql<boolean>`(users.home_customer = any(${ownOf(scope)}) or exists (
     select from user_customers as named where named.user_id = users.id and named.customer_buid = any(${ownOf(scope)})))`
 
-/** A condition on `users`: her customers, her home and her group's customer are all the caller's; staff is nobody's. */
+/**
+ * Builds a condition on `users`: the user's customers, home customer, and group's customer all belong to the caller;
+ * staff belong to no caller.
+ */
 export function userInScope(scope: Scope): RawBuilder<boolean> {
   const own = ownOf(scope)
-  // The second line finds candidates by index; those after it decide.
+  // `userOfCompany` finds candidates by index; the conditions after it decide.
   return sql<boolean>`(
     users.role not in ('merchant', 'support')
     and ${userOfCompany(scope)}
@@ -59,7 +66,7 @@ export function userInScope(scope: Scope): RawBuilder<boolean> {
   )`
 }
 
-/** A condition on `user_groups`. */
+/** Builds a condition on `user_groups`. */
 export function groupInScope(scope: Scope): RawBuilder<boolean> {
   const own = ownOf(scope)
   return sql<boolean>`(
@@ -68,8 +75,8 @@ export function groupInScope(scope: Scope): RawBuilder<boolean> {
 }
 
 /**
- * A condition on `users`: the user sees this customer, directly, through an account above it, or through their group. The inverse
- * of `customersOfUser`, so that it is evaluated once for a whole list.
+ * Builds a condition on `users`: the user can access this customer, directly, through an account above it, or through
+ * their group. The inverse of `customersOfUser`, so that it is evaluated once for a whole list.
  */
 export const userReaches = (customerId: string): RawBuilder<boolean> => {
   const above = sql`array(
@@ -97,7 +104,10 @@ export const userReaches = (customerId: string): RawBuilder<boolean> => {
   )`
 }
 
-/** USR-11: @throws Refusal `not-found` with the place of the first customer that is not the caller's */
+/**
+ * Requires that all customers are the caller's (USR-11).
+ * @throws Refusal `not-found` with a pointer to the first customer that is not
+ */
 export function requireOwnCustomers(
   { customerIds }: Scope,
   wanted: readonly string[],
@@ -107,7 +117,7 @@ export function requireOwnCustomers(
   if (stranger >= 0) throw notFoundAt(pointerOf(stranger))
 }
 
-/** The one 404 with a pointer, for what a body names. */
+/** Creates the only 404 with a pointer, for objects named in a body. */
 export function notFoundAt(pointer: string): Refusal {
   const [error] = notFound().errors as readonly [RefusalError]
   return new Refusal({ ...error, pointer })

@@ -1,4 +1,6 @@
-/** Where a person is signed in, for an administrator. Source: docs/spec/users.md USR-32 (specification §4; domain §3.1). */
+/**
+ * Shows an administrator where a user is signed in. Source: docs/spec/users.md USR-32 (specification §4; domain §3.1).
+ */
 import { LIMITS } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import { readPastProgramTime } from '../clock/past-program-time.ts'
@@ -23,7 +25,7 @@ interface Session {
   current: boolean
 }
 
-/** Living ones, the last used first; neither a token nor what a token is found by. */
+/** Lists active sessions, the most recently used first, without tokens or their hashes. */
 export async function listUserSessions(context: Context, nowMs: number): Promise<HandlerResult> {
   const principal = requirePrincipal(context)
   const { db, clock } = context
@@ -48,7 +50,7 @@ export async function listUserSessions(context: Context, nowMs: number): Promise
   }
 }
 
-/** All of them; of the caller's own the one that asks stays. */
+/** Ends all sessions of a user; for the caller's own user, the current session stays. */
 export async function endUserSessions(context: Context, nowMs: number): Promise<HandlerResult> {
   const principal = requirePrincipal(context)
   await inTransaction(context.db, async (trx) => {
@@ -85,7 +87,10 @@ async function portalSessions(
   }))
 }
 
-/** A partner's server ends a session by its id, so a page receives the id of its own session only (security b.2). */
+/**
+ * Lists sessions on partner pages. Only the caller's own session has an id, because a partner's server can end a
+ * session by its id (security b.2).
+ */
 async function partnerSessions(
   db: Kysely<Database>,
   { sessionId }: Principal,

@@ -1,4 +1,4 @@
-/** A username that is taken for another. Source: docs/spec/users.md USR-33 (UTS 39). */
+/** Rejects usernames that look like another one. Source: docs/spec/users.md USR-33 (UTS 39). */
 import { USERNAME_LOOK_ALIKES, usernameSkeleton } from 'netterms/contract/internal'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -6,14 +6,15 @@ import type { Principal } from '../http/handler.ts'
 import { userRefusal } from './user-refusals.ts'
 import { userInScope, userOfCompany } from './user-scope.ts'
 
-/** The expression of the index `users_look_alikes`; usernames are stored in small letters. */
+/** Expression of the index `users_look_alikes`; usernames are stored in lower case. */
 const storedSkeleton = USERNAME_LOOK_ALIKES.reduce<RawBuilder<string>>(
   (text, [from, to]) => sql<string>`replace(${text}, ${sql.lit(from)}, ${sql.lit(to)})`,
   sql<string>`users.username`,
 )
 
 /**
- * @param username as it is stored
+ * Rejects a username that looks like an existing one.
+ * @param username username as stored
  * @throws Refusal `user-name-confusable`; the other name is returned only to callers who manage that user
  */
 export async function refuseLookAlike(

@@ -71,7 +71,7 @@ it('[USR-26] filters by several statuses, by lock reasons and by no group, and c
     lock_reason: Record<string, number>
   }
   expect(answer.document.meta?.['record_count']).toBe((counts.status['locked'] ?? 0) + (counts.status['invited'] ?? 0))
-  // Sam, whom failed attempts lock, and Piotr.
+  // Sam, who is locked by failed attempts, and Piotr.
   expect(counts.lock_reason).toMatchObject({ 'exceeded login attempts': 2, 'expired password': 1 })
   expect(Object.values(counts.lock_reason).reduce((sum, count) => sum + count, 0)).toBe(counts.status['locked'])
   const byReason = await listOf('filter[lock_reason]=exceeded login attempts,expired password&sort=username')

@@ -56,7 +56,7 @@ it('[USR-27] returns a result for each user, in the requested order, and once fo
 })
 
 it('[USR-28] leaves the last administrator, and a lock that the caller does not end', async () => {
-  // Of Northwind, Alex and Robin are active.
+  // Alex and Robin are active users of Northwind.
   expect(outcomesOf(await lock(['u-1012', 'u-1002']))).toEqual([
     ['robin', 'done'],
     ['payer', 'done'],
@@ -166,9 +166,9 @@ it('[USR-33] refuses a username that looks like one of the company, and names it
   expect(await refusal('PAYER')).toEqual(['409 user-exists', undefined])
   expect(await refusal('ａdmin.x')).toEqual(['422 attribute-invalid', undefined])
   expect(await refusal('аdmin.x')).toEqual(['422 attribute-invalid', undefined])
-  // A user of another company: no data is returned.
+  // The name resembles that of a user of another company, so no data is returned.
   expect((await admin.invite({ username: '0ther-admin' })).status).toBe(201)
-  // Of the company, and reaching beyond this administrator.
+  // A user of the company who has more access than this administrator.
   await sql`insert into users (id, username, first_name, last_name, email, role, user_types, status, home_customer)
     values ('u-9001', 'wide.one', 'W', 'One', 'w@x.example', 'viewer', '{customer}', 'active', '10428')`.execute(api.db)
   await sql`insert into user_customers values ('u-9001', '10428'), ('u-9001', '20517')`.execute(api.db)
@@ -183,6 +183,6 @@ it('[USR-16] gives a partner’s session none of these calls unless the partner�
     return api.send('POST', '/api/user-unlocks', { body, headers: { ...bearer(token, PARTNER), ...newKey() } })
   }
   expect(outcomeOf(await ask())).toBe('403 not-permitted')
-  // The page is for one account, but the user sees more: for this page the user does not exist.
+  // The page is limited to one account, but the user has access to more, so for this page the user does not exist.
   expect(outcomesOf(await ask(['users.unlock-together']))).toEqual([['not-found', '/data/attributes/user_ids/0']])
 })

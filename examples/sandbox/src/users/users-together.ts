@@ -1,6 +1,6 @@
 /**
- * Several users in one request, each independent: a rejected change is rolled back and reported, and the others stay.
- * Source: docs/spec/users.md USR-27…USR-30 (specification §4…§6, §8).
+ * Changes several users in one request, each independently: a rejected change is rolled back and reported, and the
+ * others stay. Source: docs/spec/users.md USR-27…USR-30 (specification §4…§6, §8).
  */
 import { type inviteUsersTogether, userInvitationSchema } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
@@ -15,7 +15,10 @@ import { findUser, type UserRow } from './users.queries.ts'
 
 type Context = Pick<HandlerContext, 'db' | 'call' | 'principal' | 'clock' | 'params' | 'idempotencyKey'>
 
-/** @param before may reject the whole request: it throws before any user is changed */
+/**
+ * Changes the users.
+ * @param before may reject the whole request by throwing before any user is changed
+ */
 export function changeTogether(
   context: Context & { body: { user_ids: string[] } },
   nowMs: number,
@@ -27,7 +30,7 @@ export function changeTogether(
   return together(context, nowMs, ids, async (trx, acting, id, index) => {
     const outcome = await each(trx, () => work(trx, acting, id))
     if (!(outcome instanceof Refusal)) return done(index, outcome)
-    // Who is not the caller's has no name here.
+    // The name is left out for a user whom the caller does not manage.
     const user = await findUser(trx, acting.principal, id, acting.now).catch(nobodyIfRefused)
     const named = { user_id: id, username: user?.username ?? null }
     return refused(index, named, outcome.errors[0], `/data/attributes/user_ids/${index}`)
@@ -58,7 +61,7 @@ export function inviteTogether(
   })
 }
 
-/** In the order in which they were named; the advisory lock of each (`lockPeople`) is kept until the last one is done. */
+/** Runs the changes in the given order; the advisory lock (`lockPeople`) is kept until the last one is done. */
 function together<Item>(
   context: Context & { body: unknown },
   nowMs: number,
@@ -74,7 +77,7 @@ function together<Item>(
   })
 }
 
-/** A rejected change is rolled back; any other error rolls back the request. */
+/** Runs one change. A rejected change is rolled back; any other error rolls back the whole request. */
 async function each(trx: Transaction<Database>, work: () => Promise<UserRow>): Promise<UserRow | Refusal> {
   await sql`savepoint one_user`.execute(trx)
   try {

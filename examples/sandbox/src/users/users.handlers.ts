@@ -1,4 +1,4 @@
-/** Seeing and changing users. Source: docs/spec/users.md USR-8…USR-16, USR-23…USR-32. */
+/** Reads and changes users. Source: docs/spec/users.md USR-8…USR-16, USR-23…USR-32. */
 import { assignableRoleOf, USER_STATUSES, userLockReasons } from 'netterms/contract/internal'
 import type { Kysely, Transaction } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
@@ -135,7 +135,7 @@ const viewerFrom = ({ principal, userId }: Acting): Viewer => viewer(principal, 
 const viewerOf = async (db: Kysely<Database>, principal: Principal): Promise<Viewer> =>
   viewer(principal, (await frameUser(db, principal))?.id ?? null)
 
-/** Each status and each lock reason has its number, 0 as well. */
+/** Returns a count for each status and each lock reason, including 0. */
 function countsOf(counts: readonly UserCount[]) {
   const numberOf = (isMeant: (each: UserCount) => boolean) =>
     counts.filter(isMeant).reduce((sum, { count }) => sum + count, 0)

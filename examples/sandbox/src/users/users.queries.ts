@@ -6,7 +6,7 @@ import type { Principal } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 import { userInScope, userReaches } from './user-scope.ts'
 
-/** A user with related data. */
+/** User with related data. */
 export interface UserRow {
   id: string
   username: string
@@ -19,13 +19,13 @@ export interface UserRow {
   group_id: string | null
   group_name: string | null
   is_sso: boolean
-  /** Given by name. */
+  /** Customers assigned to the user directly. */
   customers: string[]
-  /** Their names, in the same order. */
+  /** Names of these customers, in the same order. */
   customer_names: string[]
-  /** As it is stored; what counts is `status`. */
+  /** Status as stored; use `status` instead, which is current. */
   stored_status: UserStatus
-  /** Includes locks by failed attempts (SES-7). */
+  /** Current status, including locks by failed attempts (SES-7). */
   status: UserStatus
   lock_reason: UserLockReason | null
   locked_until: Date | null
@@ -37,11 +37,11 @@ export interface UserRow {
 
 export interface UserQuestion {
   search?: string | undefined
-  /** One of these; undefined: in any. */
+  /** Users in one of these statuses; undefined for all. */
   status?: readonly UserStatus[] | undefined
   lockReason?: readonly UserLockReason[] | undefined
   role?: Role | undefined
-  /** `NO_GROUP`: without a group. */
+  /** Users of this group; `NO_GROUP` for users without a group. */
   groupId?: string | undefined
   customerId?: string | undefined
   sort: { field: string; direction: 'asc' | 'desc' }
@@ -65,13 +65,13 @@ const ORDERS: Readonly<Record<string, Order>> = {
   role: (direction) => sql`users.role ${direction}`,
   status: (direction, now) => sql`${statusOn(now)} ${direction}`,
 }
-/** Users who never signed in come first. */
+/** Sorts by last sign-in; users who never signed in come first. */
 const byLastSignIn = {
   asc: sql`users.last_sign_in_at asc nulls first`,
   desc: sql`users.last_sign_in_at desc nulls last`,
 }
 
-/** How many users there are of a status and a lock reason. */
+/** Number of users with a status and a lock reason. */
 export interface UserCount {
   status: UserStatus
   lock_reason: UserLockReason | null
@@ -79,10 +79,9 @@ export interface UserCount {
 }
 
 /**
- * A page of the users whom the caller manages, in a total order, the total, and the count of each status and lock reason,
- * regardless of these filters (USR-26).
- *
- * @param now real time: locks by failed attempts end by it
+ * Returns a page of the users whom the caller manages, in a total order, the total, and the count of each status and
+ * lock reason, regardless of these filters (USR-26).
+ * @param now real time, by which locks by failed attempts end
  */
 export async function findUsers(db: Kysely<Database>, principal: Principal, question: UserQuestion, now: Date) {
   const { sort, page, status, lockReason } = question
@@ -102,7 +101,7 @@ export async function findUsers(db: Kysely<Database>, principal: Principal, ques
   const direction = sort.direction === 'desc' ? sql`desc` : sql`asc`
   const order =
     sort.field === 'last_sign_in' ? byLastSignIn[sort.direction] : (ORDERS[sort.field] ?? byUsername)(direction, now)
-  // The page first, then the related data of its users only.
+  // Reads the page first, then the related data of its users only.
   const ids = matching
     .select('users.id')
     .orderBy(order)
@@ -120,7 +119,10 @@ export async function findUsers(db: Kysely<Database>, principal: Principal, ques
   return { rows: rows as UserRow[], count, counts }
 }
 
-/** @throws Refusal `not-found`, for another company's user and for a missing one alike */
+/**
+ * Returns a user.
+ * @throws Refusal `not-found` if the user does not exist or belongs to another company
+ */
 export async function findUser(db: Kysely<Database>, principal: Principal, id: string, now: Date): Promise<UserRow> {
   const row = await withSurroundings(usersOf(db, principal), now).where('users.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
@@ -129,7 +131,7 @@ export async function findUser(db: Kysely<Database>, principal: Principal, id: s
 
 const usersOf = (db: Kysely<Database>, principal: Principal) => db.selectFrom('users').where(userInScope(principal))
 
-/** In any status. */
+/** Selects the users that match the question, in any status. */
 function matchingUsers(db: Kysely<Database>, principal: Principal, question: UserQuestion) {
   const { search, role, groupId, customerId } = question
   let query = usersOf(db, principal)
@@ -184,6 +186,6 @@ const withSurroundings = (query: ReturnType<typeof usersOf>, now: Date) =>
       sql<Date | null>`case when ${isAttemptLocked(now)} then users.locked_until end`.as('locked_until'),
     ])
 
-/** When the invitation of a user expires; null when they are no longer invited. */
+/** Returns when the invitation of a user expires; null if they are no longer invited. */
 export const invitationEndsAt = ({ status, invited_at }: Pick<UserRow, 'status' | 'invited_at'>): Date | null =>
   status === 'invited' && invited_at ? new Date(linkEndsAtMs('invitation', invited_at.getTime())) : null

@@ -21,7 +21,7 @@ beforeEach(() => {
   name = `person.${number}`
 })
 
-/** An invited person of Northwind, made active as accepting the invitation does. */
+/** Creates a user of Northwind with an accepted invitation. */
 async function activePerson(attributes: object = {}): Promise<string> {
   const answer = await admin.invite({ username: name, ...attributes })
   const id = answer.document.data?.id ?? expect.fail(answer.text)

@@ -1,4 +1,4 @@
-/** Words of the portal's faces of failure, its idle warning and its tour. `{{when}}` is a time from now. */
+/** Texts of the portal's error screens, its idle warning, and its tour. `{{when}}` is a time from now. */
 export const texts = {
   offlineTitle: 'You are offline.',
   keptText: 'What you entered is kept.',

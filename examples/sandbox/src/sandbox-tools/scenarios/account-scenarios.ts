@@ -10,7 +10,7 @@ import { queueNotification } from '../../notifications/queue-notification.ts'
 import { lockUser } from '../../users/change-status.ts'
 import { actingAs, notApplicable, rightNow, SANDBOX_ACTOR, type Scenario } from './scenario.ts'
 
-/** Actions of the provider's own staff are recorded under its name. */
+/** Name under which actions of the provider's staff are recorded. */
 const DESK = { fullName: 'Harbor Trade Credit' } as const
 
 export const creditBlocked: Scenario = {
@@ -59,7 +59,7 @@ export const cardLost: Scenario = {
     }),
 }
 
-/** From the first data: signs in with the sandbox's password and manages no users. */
+/** User of the seed data: signs in with the sandbox's password and manages no users. */
 const LOCKED_USERNAME = 'viewer'
 
 export const lockedUser: Scenario = {
@@ -84,7 +84,7 @@ export const lockedUser: Scenario = {
     }),
 }
 
-/** Not a user: an external bookkeeper of Northwind. */
+/** Address of an external bookkeeper of Northwind, who is not a user. */
 const BOOKKEEPER = 'bookkeeper@northwind.example'
 
 export const bankAccountLink: Scenario = {

@@ -1,4 +1,4 @@
-/** Actions of dealers and the network on Northwind's disputes and rejected transactions. */
+/** Scenarios with actions of dealers and the network on Northwind's disputes and rejected transactions. */
 import { type Corrections, type RejectionReasonCode, sumMinor, whyNotResubmitted } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { moveClock } from '../../clock/move-clock.ts'
@@ -50,7 +50,7 @@ export const rejectionAccepted: Scenario = {
     { as: 'payer', at: '/invoice-list/open' },
   ],
   run: async (desk) => {
-    // The response of an external network is unknown to the sandbox.
+    // The sandbox does not know the response of an external network.
     if (desk.network !== sandboxNetwork) throw notApplicable()
     await rightNow(desk, async (trx, clock) => {
       const rejection = await findCorrectable(trx)
@@ -66,10 +66,10 @@ export const rejectionAccepted: Scenario = {
   },
 }
 
-/** A card that the sandbox's network accepts (REJ-18). */
+/** Last four digits of a card that the sandbox's network accepts (REJ-18). */
 const GOOD_CARD = '4242'
 
-/** Reasons that a dealer can fix with its own data. */
+/** Rejection reasons that a dealer can fix with its own data. */
 const CORRECTIONS: Partial<Record<RejectionReasonCode, (of: RejectionRow) => Corrections>> = {
   'card-declined': () => ({ card_number_last4: GOOD_CARD }),
   'po-number-missing': ({ id }) => ({ po_number: `PO ${id.replace(/\D/g, '')}` }),

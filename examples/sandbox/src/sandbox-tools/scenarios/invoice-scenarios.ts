@@ -1,4 +1,4 @@
-/** Invoices of Northwind, and what time and the provider's staff do to them. */
+/** Scenarios of Northwind's invoices: passing time, and actions of the provider's staff. */
 import { addDays, whyNotPayable } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { receiveUnappliedMoney } from '../../credits/receive-money.ts'
@@ -43,7 +43,7 @@ export const pastDue: Scenario = {
 
 const FEW = 5
 const MANY = 10_000
-/** Beyond this number the list is long enough, and the embedded database slow. */
+/** Maximum number of invoices: more add nothing to a list and slow down the embedded database. */
 const MOST = 100_000
 
 export const newInvoices: Scenario = {
@@ -63,7 +63,7 @@ export const bigCustomer: Scenario = {
   run: (desk) => order(desk, { count: MANY, fromMinor: 1_00, toMinor: 19_00 }),
 }
 
-/** Ordered, then billed by the regular billing job. */
+/** Creates orders, which the regular billing job then bills. */
 const order = (desk: ScenarioDesk, size: { count: number; fromMinor: number; toMinor: number }): Promise<void> =>
   rightNow(desk, async (trx, clock) => {
     if ((await countInvoices(trx)) + size.count > MOST) throw notApplicable()
@@ -137,7 +137,7 @@ export const checkReceived: Scenario = {
     }),
 }
 
-/** Northwind's invoices by due date, those without one last. */
+/** Returns Northwind's invoices by due date, those without one last. */
 async function openInvoices(trx: Transaction<Database>, { date }: ProgramTime) {
   const rows = await trx
     .selectFrom('invoices')

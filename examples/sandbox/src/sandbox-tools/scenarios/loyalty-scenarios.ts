@@ -1,4 +1,4 @@
-/** How Northwind joins loyalty programs of dealers. */
+/** Scenarios in which Northwind joins loyalty programs of dealers. */
 import { addDays, addMonths, enrollmentStatus, startOfMonth } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
@@ -49,7 +49,7 @@ export const loyaltyApproved: Scenario = {
 }
 
 const MONTHS = 12
-/** Sales in US dollars, and the reward share of each. */
+/** Sales in US dollars, with the reward percentage of each. */
 const TERMS = {
   salesTarget: 60_000_00,
   tiers: [
@@ -59,7 +59,7 @@ const TERMS = {
   ],
 } as const
 
-/** Of the next dealer without a running loyalty program of Northwind. */
+/** Invites or nominates Northwind to the program of the next dealer where it has none running. */
 async function offerNext(trx: Transaction<Database>, action: 'invite' | 'nominate', clock: ProgramTime): Promise<void> {
   const running = await trx
     .selectFrom('loyalty_enrollments as enrollment')

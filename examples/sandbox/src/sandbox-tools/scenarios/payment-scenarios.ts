@@ -1,4 +1,4 @@
-/** Actions of banks and AutoPay on Northwind's payments. */
+/** Scenarios with actions of banks and AutoPay on Northwind's payments. */
 import type { CalendarDate } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { readPlan } from '../../auto-pay/read-plan.ts'
@@ -34,10 +34,12 @@ export const accountClosed: Scenario = {
   run: (desk) => comeBack(desk, 'R02', letAutoPayUse),
 }
 
-/** Less than any amount that Northwind owes: AutoPay is on and debits nothing until the account is closed. */
+/**
+ * Smaller than any amount that Northwind owes, so that AutoPay is on but debits nothing until the account is closed.
+ */
 const NEXT_TO_NOTHING_MINOR = 1
 
-/** So that AutoPay is on; if another account has it, that one keeps it. */
+/** Turns AutoPay on with this account; if another account has it, that one keeps it. */
 async function letAutoPayUse(trx: Transaction<Database>, id: string, clock: ProgramTime): Promise<void> {
   const accounts = await trx
     .selectFrom('bank_accounts')
@@ -52,7 +54,10 @@ async function letAutoPayUse(trx: Transaction<Database>, id: string, clock: Prog
 
 type Before = (trx: Transaction<Database>, bankAccountId: string, clock: ProgramTime) => Promise<void>
 
-/** The bank decides now and the rail reports it on its day; the sandbox cannot decide for an external bank. */
+/**
+ * Returns a payment: the bank decides now, and the rail reports it on the due day. The sandbox cannot decide for an
+ * external bank.
+ */
 async function comeBack(desk: ScenarioDesk, code: string, before?: Before): Promise<void> {
   if (desk.rail !== sandboxRail) throw notApplicable()
   const day = await rightNow(desk, async (trx, clock) => {

@@ -1,6 +1,6 @@
 /**
- * Runs a scenario and returns its changes, read from the audit log: there is no second list to maintain.
- * Source: docs/spec/sandbox.md SBX-17…SBX-20.
+ * Runs a scenario and returns its changes, read from the audit log so that no second list has to be maintained. Source:
+ * docs/spec/sandbox.md SBX-17…SBX-20.
  */
 import { SCENARIO_NAMES, type ScenarioName } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
@@ -12,7 +12,7 @@ import { AUTO_PAY_PRINCIPAL } from '../../payments/program-payers.ts'
 import { SANDBOX_ACTOR, type ScenarioDesk } from './scenario.ts'
 import { SCENARIOS } from './scenarios.ts'
 
-/** Changes by a scenario are recorded under one of these names; concurrent changes by users are not. */
+/** Names under which a scenario's changes are recorded, which excludes concurrent changes by users. */
 const ACTORS = [SANDBOX_ACTOR, 'program', 'rail', AUTO_PAY_PRINCIPAL] as const
 const TOLD_CHANGES = 100
 
@@ -21,7 +21,10 @@ const REFUSED_ACTION = 'sandbox-scenarios.refused'
 
 const isScenarioName = (name: string): name is ScenarioName => SCENARIO_NAMES.some((each) => each === name)
 
-/** @throws Refusal `not-found` for an unknown name, `scenario-not-applicable` with its requirements */
+/**
+ * Runs a scenario.
+ * @throws Refusal `not-found` for an unknown name, `scenario-not-applicable` with its requirements
+ */
 export async function runScenario(desk: ScenarioDesk, wanted: string) {
   if (!isScenarioName(wanted)) throw notFound()
   const { db } = desk
@@ -30,7 +33,7 @@ export async function runScenario(desk: ScenarioDesk, wanted: string) {
     await SCENARIOS[wanted].run(desk)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // A business rule or the scenario itself rejected it: its requirement is missing.
+    // A business rule or the scenario rejected it, because a requirement is missing.
     const why = error.errors[0].code
     await record(db, REFUSED_ACTION, wanted, { why })
     throw refusalOf(wanted, why)
@@ -78,7 +81,7 @@ async function record(
   await recordAudit(db, [{ at: new Date(nowMs), actor: SANDBOX_ACTOR, action, customerId: null, subject, detail }])
 }
 
-/** The last result of each scenario, and its time by the program's clock. */
+/** Returns the last result of each scenario, and its time by the program's clock. */
 export async function lastRuns(db: Kysely<Database>): Promise<ReadonlyMap<string, { at: Date; isRefused: boolean }>> {
   const rows = await db
     .selectFrom('audit_entries')

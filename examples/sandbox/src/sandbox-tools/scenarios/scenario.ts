@@ -1,4 +1,4 @@
-/** The shape of a scenario, and its helpers. Source: docs/spec/sandbox.md SBX-17…SBX-20. */
+/** Defines scenarios and their helpers. Source: docs/spec/sandbox.md SBX-17…SBX-20. */
 import { addDays, type CalendarDate, capabilitiesOf, daysBetween, type Role } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { moveClock } from '../../clock/move-clock.ts'
@@ -14,25 +14,29 @@ import { Refusal } from '../../http/refusal.ts'
 export type ScenarioDesk = Pick<Provider, 'db' | 'rail' | 'network' | 'realNow'>
 
 export interface Scenario {
-  /** The effect, for the user who presses the button. */
+  /** Effect of the scenario, for the user who presses the button. */
   description: string
-  /** The requirement, in words that complete "It needs …". */
+  /** Requirement of the scenario, as words that complete "It needs …". */
   needs: string
-  /** The users who see the change, and the page of the portal. */
+  /** Users who can see the change, and the portal page that shows it. */
   look: readonly { as: string; at: `/${string}` }[]
-  /** Runs it with the product's own functions. @throws Refusal `scenario-not-applicable`; nothing is changed then */
+  /**
+   * Runs the scenario with the product's own functions.
+   * @throws Refusal `scenario-not-applicable`; nothing is changed then
+   */
   run: (desk: ScenarioDesk) => Promise<void>
 }
 
-/** Thrown when a requirement is missing; `runScenario` adds which one. */
+/** Creates the error for a missing requirement; `runScenario` adds which one. */
 export const notApplicable = (): Refusal =>
   new Refusal({ code: 'scenario-not-applicable', detail: 'A requirement of this scenario is missing: see meta.needs.' })
 
-/** Actor of a scenario's audit entries, where the product's own code names no other. */
+/** Actor of a scenario's audit entries, unless the product's own code names another. */
 export const SANDBOX_ACTOR = 'sandbox'
 
 /**
- * At the program's current time. The clock's row is locked, so that neither a job nor another scenario runs in between.
+ * Runs work at the program's current time. The clock's row is locked, so that neither a job nor another scenario runs
+ * in between.
  */
 export const rightNow = <Result>(
   { db }: Pick<ScenarioDesk, 'db'>,
@@ -49,10 +53,10 @@ export async function waitUntil(desk: ScenarioDesk, day: CalendarDate): Promise<
   if (day > date) await moveClock(desk.db, { advance: `P${daysBetween(date, day)}D` }, desk)
 }
 
-/** The first day after it. */
+/** Returns the following day. */
 export const dayAfter = (day: CalendarDate): CalendarDate => addDays(day, 1)
 
-/** A user of Northwind, of a dealer, or of customer support, for functions that need an actor. */
+/** Returns a user of Northwind, of a dealer, or of customer support, for functions that need an actor. */
 export async function actingAs(
   db: Kysely<Database>,
   role: Extract<Role, 'admin' | 'merchant'>,
@@ -82,7 +86,7 @@ export async function actingAs(
   }
 }
 
-/** Number of rows of Northwind in a table. */
+/** Counts Northwind's rows in a table. */
 export async function countInvoices(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('invoices')

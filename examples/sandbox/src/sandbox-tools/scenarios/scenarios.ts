@@ -1,4 +1,4 @@
-/** Every scenario by name; names and order are those of the contract. */
+/** Maps each scenario's name to the scenario; names and order are those of the contract. */
 import type { ScenarioName } from 'netterms/contract/internal'
 import {
   bankAccountLink,

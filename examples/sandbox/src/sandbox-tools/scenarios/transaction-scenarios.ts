@@ -1,4 +1,4 @@
-/** Transactions that dealers send for Northwind. */
+/** Scenarios with transactions that dealers send for Northwind. */
 import { sql, type Transaction } from 'kysely'
 import { moveClock } from '../../clock/move-clock.ts'
 import type { Database } from '../../db/schema.ts'
@@ -35,7 +35,7 @@ const SUBTOTAL_MINOR = 640_00
 const TAX_MINOR = 51_20
 
 async function submit(desk: ScenarioDesk, cardLast4: string): Promise<void> {
-  // The response of an external network is unknown to the sandbox.
+  // The sandbox does not know the response of an external network.
   if (desk.network !== sandboxNetwork) throw notApplicable()
   await rightNow(desk, async (trx, clock) => {
     const number = await nextOrderNumber(trx)
