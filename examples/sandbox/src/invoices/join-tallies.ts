@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
-/** So that no statement is long. */
+/** Limits the duration of each statement. */
 const CUSTOMERS_AT_ONCE = 200
 
 /**
