@@ -14,13 +14,13 @@ import { notifyOfDispute } from './notify-of-dispute.ts'
 
 export interface NewDispute {
   kind: DisputeKind
-  /** With which it starts, by the machine. */
+  /** Initial status, from the state machine. */
   status: DisputeStatus
   reasonId: string
   description: string
-  /** For the opener's own side only (DSP-22). */
+  /** Visible only to the opener's side (DSP-22). */
   internalNote: string | null
-  /** All of one account, dealer and currency. */
+  /** All from the same account and dealer, in the same currency. */
   lines: readonly CheckedLine[]
   predecessorId: string | null
 }
