@@ -60,8 +60,7 @@ async function refuseMixed(
   const rows: DisputeRow[] = []
   for (const { dispute_id, version } of items) {
     const row = await findDispute(db, principal, dispute_id)
-    // A dispute that the other party has changed since fails in its own result; it is not checked for a different
-    // status.
+    // A dispute that the other party has changed since fails in its own result, and is left out of this comparison.
     if (row?.version === version) rows.push(row)
   }
   const disputes = rows.map((row) => ({
