@@ -6,14 +6,14 @@ import type { InvoiceRow } from '../invoices/invoices.queries.ts'
 import { findUnapplied, keyOf, type Unapplied } from '../invoices/unapplied.queries.ts'
 
 interface Written {
-  /** Name and address in one line; null without one. */
+  /** Name and address in one line; null if there is no address. */
   billTo: string | null
   shipTo: string | null
-  /** Names of its documents, oldest first. */
+  /** Names of the documents, oldest first. */
   attachments: string | null
 }
 
-/** By `keyOf` an invoice; what the reader may not see is missing. */
+/** Data by `keyOf` of the invoice; without the parts that the reader may not see. */
 export interface InvoiceParts {
   written: ReadonlyMap<string, Partial<Written>>
   unapplied: Unapplied
@@ -21,7 +21,7 @@ export interface InvoiceParts {
 
 type Key = Pick<InvoiceRow, 'customer_buid' | 'trx_id'>
 
-/** @param capabilities of the reader: each part requires the right to its own call */
+/** @param capabilities of the reader: each part requires the permission for its own call */
 export async function findInvoiceParts(
   db: Kysely<Database>,
   rows: readonly InvoiceRow[],
