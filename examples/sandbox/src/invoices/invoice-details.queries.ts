@@ -77,7 +77,7 @@ export const findAdjustments = (
     .orderBy('adjustment.id')
     .execute()
 
-/** Returns every payment with a line for the invoice, whatever its outcome; newest first. */
+/** Returns every payment with a line for the invoice, of any outcome; newest first. */
 export const findTouchingPayments = (
   db: Kysely<Database>,
   { customer_buid, trx_id }: InvoiceKey,

@@ -124,7 +124,7 @@ export function sumPerCurrency(rows: readonly TotalRow[]): CurrencyTotal[] {
     const own = rows.filter((row) => row.currency === currency)
     const sum = (column: Exclude<keyof TotalRow, 'currency'>) =>
       minorOf(String(own.reduce((total, row) => total + BigInt(row[column]), 0n)))
-    // A tally whose invoices have all moved on has a count of zero.
+    // A tally has a count of zero if all its invoices have moved to other tallies.
     const count = sum('count')
     if (count === 0) return []
     return [{ currency, open: sum('open'), pastDue: sum('pastDue'), onItsWay: sum('onItsWay'), count }]

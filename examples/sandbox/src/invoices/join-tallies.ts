@@ -5,8 +5,8 @@ import type { Database } from '../db/schema.ts'
 const CUSTOMERS_AT_ONCE = 200
 
 /**
- * Merges the parts of each tally, customer by customer: fewer rows with the same sums. A locked row is skipped until the next
- * run.
+ * Merges the parts of each tally, customer by customer: fewer rows with the same sums. A locked row is skipped until
+ * the next run.
  */
 export async function joinTallies(db: Kysely<Database>): Promise<void> {
   for (;;) {

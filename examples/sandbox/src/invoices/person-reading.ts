@@ -11,7 +11,10 @@ import type { InvoiceFilter } from './invoices.queries.ts'
 
 /** Cost of starting one more account, in rows read. */
 const COST_OF_ACCOUNT = 8
-/** Up to this many matches are always read whole, because an estimate could be far off and cost more. */
+/**
+ * Up to this many matches, the index over all customers is not used, because a wrong estimate could cost more than
+ * reading all matches.
+ */
 const FEW = 2_000
 
 interface Counts {
