@@ -1,5 +1,5 @@
 /**
- * Records a response to a dispute by the party whose turn it is, for the version that the user saw. Source:
+ * Records a response to a dispute by the party that must respond next, for the version that the user saw. Source:
  * docs/spec/disputes.md DSP-15, DSP-19…DSP-25.
  */
 import {

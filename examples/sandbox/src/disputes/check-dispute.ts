@@ -103,7 +103,7 @@ const findRows = (db: Kysely<Database>, customerId: string, trxIds: readonly str
       sql<string | null>`(select amount_minor from invoice_adjustments as adjustment
         where adjustment.customer_buid = row.customer_buid and adjustment.trx_id = row.trx_id
           and adjustment.id = row.dispute_id and adjustment.status = 'posted')`.as('applied_minor'),
-      // A row without a share in a partial grant is closed, whatever the status of its dispute.
+      // A row without a share in a partial grant is closed, regardless of the status of its dispute.
       sql<DisputeStatus>`case when row.live then disputes.status else 'closed' end`.as('status'),
     ])
     .where('row.customer_buid', '=', customerId)

@@ -1,6 +1,7 @@
 /**
- * One transition of a dispute with all consequences: its row, the comment, its invoices, the ledger, and the audit entry. The
- * contract's state machine decides the next status. Source: docs/spec/disputes.md DSP-3…DSP-9, DSP-13, DSP-20, DSP-35.
+ * Performs one transition of a dispute with all effects: its row, the comment, its invoices, the ledger, and the audit
+ * entry. The contract's state machine decides the next status. Source: docs/spec/disputes.md DSP-3…DSP-9, DSP-13,
+ * DSP-20, DSP-35.
  */
 import {
   addBankingDays,
