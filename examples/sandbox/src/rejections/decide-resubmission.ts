@@ -1,6 +1,6 @@
 /**
- * Decides resubmitted transactions. The network is queried outside every transaction; its response is booked in one, by one
- * worker, so that the transaction is accepted at most once. Concurrent queries use the same reference. Source:
+ * Decides resubmitted transactions. The network is queried outside every transaction; its response is booked in one, by
+ * one worker, so that the transaction is accepted at most once. Concurrent queries use the same reference. Source:
  * docs/spec/rejections.md REJ-2, REJ-3, REJ-17, REJ-19 (domain §3.5).
  */
 import { nextState, REJECTION_STATES, type RejectionReasonCode } from 'netterms/contract/internal'

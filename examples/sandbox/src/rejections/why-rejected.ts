@@ -1,4 +1,6 @@
-/** Reasons to reject a transaction, new or resubmitted. Source: docs/spec/rejections.md REJ-10, REJ-17, REJ-19, REJ-20. */
+/**
+ * Reasons to reject a transaction, new or resubmitted. Source: docs/spec/rejections.md REJ-10, REJ-17, REJ-19, REJ-20.
+ */
 import { creditAvailable, type RejectionReasonCode } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { minorOf } from '../db/minor.ts'
