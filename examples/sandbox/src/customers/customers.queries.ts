@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts'
 export interface CustomerQuestion {
   /** The customers to search; queries are limited to them. */
   customerIds: readonly string[]
-  /** Direct parent of the customers; `none` finds those whose parent is not one of the caller's (CUS-34). */
+  /** Direct parent of the customers; `none` finds customers with no parent among the caller's (CUS-34). */
   parent?: string | undefined
   /** Every customer that the caller may see, without any filter. */
   own: readonly string[]
