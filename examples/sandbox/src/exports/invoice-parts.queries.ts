@@ -1,4 +1,6 @@
-/** Data of exported invoices from other tables, read for a page of rows at once. Source: docs/spec/exports.md EXP-50. */
+/**
+ * Data of exported invoices from other tables, read for a page of rows at once. Source: docs/spec/exports.md EXP-50.
+ */
 import type { Capability } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
