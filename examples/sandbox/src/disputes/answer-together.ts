@@ -1,6 +1,6 @@
 /**
- * Responds to several disputes independently: a failure is in its own result and does not affect the others. Source:
- * docs/spec/disputes.md DSP-16, DSP-26.
+ * Responds to several disputes independently: a failure is reported in its own result and does not affect the others.
+ * Source: docs/spec/disputes.md DSP-16, DSP-26.
  */
 import {
   type DisputeAnswersTogether,

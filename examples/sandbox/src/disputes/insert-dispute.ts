@@ -1,5 +1,5 @@
 /**
- * Creates a dispute with all consequences: its invoices, the held amounts, the audit entry, and the
+ * Creates a dispute with all effects: its invoices, the held amounts, the audit entry, and the
  * notifications. Source: docs/spec/disputes.md DSP-13, DSP-18; docs/spec/chargebacks.md CHB-6, CHB-9.
  */
 import { type DisputeKind, disputeRespondBy, type DisputeStatus, sumMinor } from 'netterms/contract/internal'
