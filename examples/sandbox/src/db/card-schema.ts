@@ -28,7 +28,7 @@ export interface CardsTable {
   expires_on: CalendarDate
   requested_by: string
   requested_by_name: string
-  /** Program time, like every instant here. */
+  /** By the program's clock, like every instant in this table. */
   requested_at: Instant
   /** Planned or actual mailing date. */
   mails_on: CalendarDate

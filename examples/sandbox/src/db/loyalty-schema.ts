@@ -35,7 +35,7 @@ export interface LoyaltyProgramsTable {
 export interface LoyaltyTiersTable {
   customer_buid: string
   program_id: string
-  /** 1 is the first. */
+  /** Counts from 1. */
   incentive_tier: number
   /** Minor units, or hundredths of a percent of growth. */
   target_value: Minor

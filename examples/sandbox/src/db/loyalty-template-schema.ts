@@ -27,7 +27,7 @@ export interface LoyaltyTemplatesTable {
 
 export interface LoyaltyTemplateTiersTable {
   template_id: string
-  /** 1 is the first. */
+  /** Counts from 1. */
   incentive_tier: number
   /** Minor units, or hundredths of a percent of growth. */
   target_value: Minor

@@ -20,7 +20,7 @@ export interface OutgoingMailsTable {
   due_at: ColumnType<Date | null, null | undefined, Date | null>
   sent_at: Instant | null
   attempts: Generated<number>
-  /** A code, never an address. */
+  /** An error code, never an address. */
   last_error: string | null
 }
 

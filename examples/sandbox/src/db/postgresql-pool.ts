@@ -49,7 +49,7 @@ function namedClient(client: pg.PoolClient, names: StatementNames): PostgresPool
 
   return {
     query: retryWhenOutdated(names, ask) as PostgresPoolClient['query'],
-    // A connection with prepared statements that are no longer used is closed.
+    // Closes a connection with outdated prepared statements.
     release: () => client.release(names.generation !== generation),
   }
 }

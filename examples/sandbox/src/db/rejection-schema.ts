@@ -18,7 +18,7 @@ export interface RejectionsTable {
   cancelable: boolean
   resubmittable: boolean
   reasons: RejectionReasonCode[]
-  /** Program time, and its date in the program's zone. */
+  /** By the program's clock, and its date in the program's time zone. */
   rejected_at: Instant
   rejected_on: CalendarDate
   card_number_last4: string | null

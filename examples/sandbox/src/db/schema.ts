@@ -78,7 +78,7 @@ export interface UsersTable {
   group_id: Generated<string | null>
   /** Real time of the last invitation; null if there was none. */
   invited_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** Program time of the last sign-in, on the portal or on a partner's page; null if there was none. */
+  /** Last sign-in by the program's clock, on the portal or on a partner's page; null if there was none. */
   last_sign_in_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** First invitation, by the program's clock; null if it was not recorded. */
   created_at: ColumnType<Date | null, Date | null | undefined, never>

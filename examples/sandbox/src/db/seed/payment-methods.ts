@@ -1,6 +1,6 @@
 /**
- * Payment cards of Northwind, and a group account with AutoPay. The AutoPay maximum is below the amount of each invoice,
- * so that no automatic payment is made.
+ * Payment cards of Northwind, and a group account with AutoPay. Its AutoPay maximum is below the amount of each
+ * invoice, so that no automatic payment is made.
  */
 import { instantOf, PROGRAM_TIME_ZONE } from 'netterms/contract/internal'
 import type { Insertable, Transaction } from 'kysely'
