@@ -1,7 +1,7 @@
 /**
  * Holds disputed amounts on invoices that become open again. While an invoice is paid, its disputed amount is not held.
- * Once it has an open amount again, because a payment was returned or credit was granted or reversed, the amount is
- * held like any other. Source: docs/spec/disputes.md DSP-37.
+ * Once it has an open amount again, because a payment was returned, refunded or charged back, the amount is held like
+ * any other. Source: docs/spec/disputes.md DSP-37.
  */
 import { sql, type Transaction } from 'kysely'
 import { minorOf } from '../db/minor.ts'
