@@ -1,6 +1,6 @@
 /**
- * Deletes outdated rows and files, and maintains sums. Every process calls this; one of them does the work. Source:
- * docs/spec/sandbox.md SBX-14.
+ * Deletes outdated rows and files, updates stored sums, resumes imports, and seals the audit log. Every process calls
+ * this; one of them does the work. Source: docs/spec/sandbox.md SBX-14.
  */
 import { refreshBalances } from '../account-balances/refresh-balances.ts'
 import { refreshDealerBalances } from '../dealer/refresh-dealer-balances.ts'
