@@ -1,7 +1,7 @@
 /**
- * A dealer reduces the amount of an invoice that it sold. The amount is held like a disputed one until the credit memo is
- * applied: it cannot be paid or disputed meanwhile. Only the invoice is locked: adjustments change under its lock. Source:
- * docs/spec/adjustments.md ADJ-7…ADJ-11.
+ * Reduces the amount of an invoice on behalf of its dealer. The amount is held like a disputed one until the credit
+ * memo is applied: it cannot be paid or disputed meanwhile. Only the invoice is locked, because adjustments change only
+ * under its lock. Source: docs/spec/adjustments.md ADJ-7…ADJ-11.
  */
 import {
   adjustmentDates,
@@ -27,7 +27,7 @@ import { adjustmentError } from './adjustment-refusals.ts'
 import { notifyOfAdjustment, notifyOfCancellation } from './notify-of-adjustment.ts'
 import { countChange, lockToChange } from './update-invoice.ts'
 
-/** @throws Refusal of ADJ-9 and ADJ-10 */
+/** @throws Refusal as ADJ-9 and ADJ-10 define */
 export async function adjustInvoice(
   trx: Transaction<Database>,
   principal: Principal,
@@ -92,7 +92,10 @@ function refuseUnlessPossible(row: InvoiceRow, amount: number, { date }: Program
   )
 }
 
-/** ADJ-11. What it held is another dispute's to hold, where that was more than was open (DSP-37). */
+/**
+ * Cancels an adjustment (ADJ-11). The released amount is then held for disputes that could not hold their full amount
+ * (DSP-37).
+ */
 export async function cancelAdjustment(
   trx: Transaction<Database>,
   principal: Principal,
@@ -102,7 +105,7 @@ export async function cancelAdjustment(
   const found = await invoiceToChange(trx, principal, trxId, wanted)
   const { customer_buid: customerId } = found
   const trxIds = [found.trx_id]
-  // Disputes before invoices, as everywhere: to avoid deadlocks.
+  // Disputes are always locked before invoices, to avoid deadlocks.
   await lockUnheld(trx, customerId, trxIds)
   const invoice = await lockToChange(trx, principal, trxId, { buid_customer: customerId })
   const ofInvoice = trx

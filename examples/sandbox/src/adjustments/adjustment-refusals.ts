@@ -1,4 +1,7 @@
-/** What a refused change of an invoice says to an integrator, and where it points. Source: docs/spec/adjustments.md ADJ-9, ADJ-10, ADJ-11. */
+/**
+ * Messages and error locations of refused invoice changes, for integrators. Source: docs/spec/adjustments.md ADJ-9,
+ * ADJ-10, ADJ-11.
+ */
 import type { ServerErrorCode } from 'netterms/contract/internal'
 import { createErrorBuilder } from '../http/error-builder.ts'
 

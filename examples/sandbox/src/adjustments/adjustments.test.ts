@@ -87,7 +87,7 @@ describe.each(databases.kinds)('what a dealer changes of an invoice, on %s', (ki
       },
     ])
     expect((await at.details(TRX, payer)).adjustments).toMatchObject([{ cancelable: false }])
-    // Like a disputed amount, it is owed until the credit is applied.
+    // Like a disputed amount, it stays due until the credit is applied.
     expect(await at.desk.exposureOf()).toMatchObject({ currentDue: before.currentDue })
     await at.desk.move(1)
     expect(await at.details()).toMatchObject({
@@ -241,7 +241,7 @@ describe.each(databases.kinds)('what a dealer changes of an invoice, on %s', (ki
       expect((await at.adjust(1, {}, { principal })).status).toBe(404)
       expect((await at.cancel('A-1001', { principal })).status).toBe(404)
     }
-    // A partner let a dealer's person in for the customer: this person reads only.
+    // A partner gave a dealer's user access to the customer: this user can only read.
     const guest = createPrincipal('u-1009', 'merchant', [NORTHWIND], { userType: 'merchant', merchantIds: ['M-302'] })
     expect((await at.adjust(1, {}, { principal: guest })).status).toBe(404)
     const helped = await at.adjust(100, {}, { principal: support })

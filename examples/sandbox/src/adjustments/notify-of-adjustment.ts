@@ -1,6 +1,6 @@
 /**
- * Notifies the customer of a dealer's adjustment of an invoice, or of its cancellation: in the notification center, and its
- * administrators by mail, in the transaction in which it happened. Source: docs/spec/adjustments.md ADJ-12.
+ * Notifies the customer of a dealer's adjustment of an invoice, or of its cancellation, in the notification center, and
+ * the customer's administrators by mail; in the transaction of the change. Source: docs/spec/adjustments.md ADJ-12.
  */
 import { type CalendarDate, languageOf, negotiateLocale } from 'netterms/contract/internal'
 import type { Selectable, Transaction } from 'kysely'
@@ -17,7 +17,7 @@ import { createPdfFormats } from '../pdf/pdf-formats.ts'
 type Adjustment = Selectable<DealerAdjustmentsTable>
 const LINK = [{ text: 'invoices', href: '/invoice-list/open' }] as const
 
-/** @param appliesOn when the credit reaches the invoice */
+/** @param appliesOn day on which the credit is applied to the invoice */
 export async function notifyOfAdjustment(
   trx: Transaction<Database>,
   invoice: InvoiceRow,

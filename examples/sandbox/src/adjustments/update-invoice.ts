@@ -1,4 +1,7 @@
-/** A dealer's PO number and notes on an invoice that it sold. Source: docs/spec/adjustments.md ADJ-6, ADJ-9, ADJ-13. */
+/**
+ * Changes a dealer's PO number and notes on an invoice that it sold. Source: docs/spec/adjustments.md ADJ-6, ADJ-9,
+ * ADJ-13.
+ */
 import { type InvoiceUpdate, isBlank } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { recordAudit } from '../db/audit.ts'
@@ -11,7 +14,7 @@ import type { InvoiceRow } from '../invoices/invoices.queries.ts'
 import { findInvoicesToPay } from '../payments/payments.queries.ts'
 import { adjustmentError } from './adjustment-refusals.ts'
 
-/** @throws Refusal `not-found`, or `invoice-changed` with what it is now when the version is an older one */
+/** @throws Refusal `not-found`, or `invoice-changed` with the current values if the given version is outdated */
 export async function lockToChange(
   trx: Transaction<Database>,
   principal: Principal,
@@ -28,7 +31,7 @@ export async function lockToChange(
   return invoice
 }
 
-/** ADJ-9 */
+/** Increments the version of the invoice (ADJ-9). */
 export const countChange = (trx: Transaction<Database>, { customer_buid, trx_id }: InvoiceRow) =>
   trx
     .updateTable('invoices')
@@ -37,7 +40,7 @@ export const countChange = (trx: Transaction<Database>, { customer_buid, trx_id 
     .where('trx_id', '=', trx_id)
     .execute()
 
-/** Nothing is written and nothing counted where all is as it was. */
+/** Writes the changed fields. If nothing changes, nothing is written and the version stays the same. */
 export async function updateInvoice(
   trx: Transaction<Database>,
   principal: Principal,
@@ -73,7 +76,7 @@ export async function updateInvoice(
       action: 'invoices.update',
       customerId: key.customer_buid,
       subject: key.trx_id,
-      // What the notes say is not part of the audit entry.
+      // The text of the notes is not part of the audit entry.
       detail: { fields, ...(fields.includes('po_number') && { poBefore: invoice.po_number, po: poNumber }) },
     },
   ])

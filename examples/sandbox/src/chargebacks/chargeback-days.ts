@@ -1,4 +1,4 @@
-/** For how long the program takes chargebacks: one setting of its own. Source: docs/spec/chargebacks.md CHB-4. */
+/** Reads for how long the program accepts chargebacks, from its own setting. Source: docs/spec/chargebacks.md CHB-4. */
 import { LIMITS } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -6,8 +6,8 @@ import type { Database } from '../db/schema.ts'
 export const CHARGEBACK_DAYS_SETTING = 'chargeback-days'
 
 /**
- * @returns days after the invoice date; null when the program accepts no chargebacks
- * @throws Error for an invalid setting: no chargeback is offered by an invalid number
+ * @returns number of days after the invoice date; null if the program accepts no chargebacks
+ * @throws Error if the setting is invalid, so that no chargeback is offered by a wrong number
  */
 export async function readChargebackDays(db: Kysely<Database>): Promise<number | null> {
   const row = await db

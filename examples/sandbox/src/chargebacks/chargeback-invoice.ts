@@ -1,4 +1,7 @@
-/** Whether a chargeback of an invoice can be requested, by what the server knows of it. Source: docs/spec/chargebacks.md CHB-1…CHB-4. */
+/**
+ * Decides from the stored data whether a chargeback of an invoice can be requested. Source: docs/spec/chargebacks.md
+ * CHB-1…CHB-4.
+ */
 import {
   type CalendarDate,
   type ChargebackCircumstances,
@@ -14,9 +17,7 @@ import { statusWords } from '../invoices/invoice-status.ts'
 import type { InvoiceRow } from '../invoices/invoices.queries.ts'
 import { readChargebackDays } from './chargeback-days.ts'
 
-/**
- * @returns null when one can be requested
- */
+/** @returns null if a chargeback can be requested */
 export const whyNoChargebackOf = (
   invoice: InvoiceRow,
   circumstances: ChargebackCircumstances,
@@ -33,7 +34,7 @@ export const whyNoChargebackOf = (
     circumstances,
   )
 
-/** `chargeback` in invoice details, for users who may request one. */
+/** Builds `chargeback` of the invoice details, for users who may request one. */
 export async function readChargeback(db: Kysely<Database>, invoice: InvoiceRow, today: CalendarDate) {
   const { status: accountStatus } = await db
     .selectFrom('customers')

@@ -1,4 +1,6 @@
-/** What a refused chargeback says to an integrator, and where it points. Source: docs/spec/chargebacks.md CHB-3, CHB-8. */
+/**
+ * Messages and error locations of refused chargebacks, for integrators. Source: docs/spec/chargebacks.md CHB-3, CHB-8.
+ */
 import type { ServerErrorCode } from 'netterms/contract/internal'
 import { createErrorBuilder } from '../http/error-builder.ts'
 

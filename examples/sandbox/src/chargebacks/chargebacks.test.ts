@@ -29,7 +29,7 @@ const databases = testDatabases()
 afterAll(() => databases.stop())
 
 const stranger = createPrincipal('u-1011', 'admin', ['20517'])
-/** Bought with a card on 2 November, 8 940.75. */
+/** A card sale of 8 940.75 on November 2. */
 const CARD_SALE = 204016
 
 describe.each(databases.kinds)('chargebacks on %s', (kind) => {

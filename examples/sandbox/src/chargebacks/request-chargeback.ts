@@ -1,6 +1,6 @@
 /**
- * Requesting a chargeback: one case about the whole amount still open of one card transaction, which goes to customer support
- * at once. From there on it is a dispute like any other. Source: docs/spec/chargebacks.md CHB-1…CHB-9.
+ * Requests a chargeback: one case over the whole open amount of one card transaction, which goes to customer support at
+ * once. From then on it is a dispute like any other. Source: docs/spec/chargebacks.md CHB-1…CHB-9.
  */
 import { type ChargebackRequest, DISPUTE_STATES, isOpenDispute, nextState } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
@@ -19,9 +19,9 @@ import { whyNoChargebackOf } from './chargeback-invoice.ts'
 import { chargebackError } from './chargeback-refusals.ts'
 
 /**
- * @returns the case that was opened
- * @throws Refusal `not-found` for an account or a transaction that is not the caller's, `chargeback-already-open`,
- * `chargeback-not-available`, or errors of the documents
+ * @returns the opened case
+ * @throws Refusal `not-found` if the account or the transaction is not the caller's, `chargeback-already-open`,
+ *   `chargeback-not-available`, or errors of the documents
  */
 export async function requestChargeback(
   trx: Transaction<Database>,
@@ -67,7 +67,7 @@ export async function requestChargeback(
   return dispute
 }
 
-/** The number of the chargeback of this invoice that is under way; null when there is none. */
+/** Returns the number of the open chargeback of this invoice; null if there is none. */
 async function findOpenChargeback(
   trx: Transaction<Database>,
   customerId: string,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { containsPattern, searched } from '../db/like-pattern.ts'
 
-/** A customer, joined as `account`, by part of its name or number. */
+/** Condition on customers joined as `account`: part of the name or number matches. */
 export function accountMatches(search: string): RawBuilder<boolean> {
   const pattern = containsPattern(search)
   if (pattern === null) return sql<boolean>`false`

@@ -11,14 +11,14 @@ export interface Reader {
   language: string | null
 }
 
-/** Users of the provider who may sign in. */
+/** Users of the provider who can sign in. */
 export const activeReaders = (db: Kysely<Database>) =>
   db
     .selectFrom('users')
     .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.language'])
     .where('users.status', '=', 'active')
 
-/** Every active administrator who sees the customer, through their own customers or their group's (CUS-6, GRP-4). */
+/** Returns every active administrator with access to the customer, directly or through their group (CUS-6, GRP-4). */
 export const adminsOf = (db: Kysely<Database>, customerId: string): Promise<Reader[]> =>
   activeReaders(db)
     .where('users.role', '=', 'admin')
@@ -26,7 +26,7 @@ export const adminsOf = (db: Kysely<Database>, customerId: string): Promise<Read
     .orderBy('users.id')
     .execute()
 
-/** Its name. */
+/** Returns the customer's name. */
 export async function companyOf(db: Kysely<Database>, customerId: string): Promise<string> {
   const row = await db.selectFrom('customers').select('name').where('buid', '=', customerId).executeTakeFirst()
   return row?.name ?? customerId

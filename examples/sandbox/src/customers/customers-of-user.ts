@@ -1,12 +1,12 @@
 import { type RawBuilder, type Expression, sql } from 'kysely'
 
 /**
- * Identifiers of every customer that a user of the provider may see: those granted to them, those of their group, and every
- * account below them (for a group's customer only if the group says so). This does not include a child's parent or its siblings
- * (CUS-6).
+ * Builds an expression for the identifiers of every customer that a user of the provider may see: those granted to
+ * them, those of their group, and every account below them (for a group's customer only if the group allows it). The
+ * parent and the siblings of a child account are not included (CUS-6).
  *
- * @param userId an expression for the user's id
- * @returns a `text[]`, in order, without repetition
+ * @param userId expression for the user's id
+ * @returns a sorted `text[]` without duplicates
  */
 export const customersOfUser = (userId: Expression<unknown>): RawBuilder<string[]> =>
   customersReached(

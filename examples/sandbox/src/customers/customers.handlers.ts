@@ -26,10 +26,10 @@ export const customerHandlers = {
     })
     const ids = rows.map(({ buid }) => buid)
     const below = await findAccountsBelow(db, ids, customerIds)
-    // CUS-4: credit is part of the exposure, which not every user of the customer may see.
+    // Credit is part of the exposure, which not every user of the customer may see (CUS-4).
     const inUse = capabilities.includes('exposures.list') ? await sumCreditInUse(db, ids) : null
     const own = new Set(customerIds)
-    // CUS-6: an account above that is not the caller's is not named.
+    // A parent account that is not the caller's is not shown (CUS-6).
     const parentOf = ({ parent_buid: id }: CustomerRow) => (id !== null && own.has(id) ? id : null)
     const names = await findCustomerNames(
       db,

@@ -4,9 +4,9 @@ import { containsPattern, searched } from '../db/like-pattern.ts'
 import type { Database } from '../db/schema.ts'
 
 export interface CustomerQuestion {
-  /** Every customer that the caller may see; nothing outside is read. */
+  /** The customers to search; queries are limited to them. */
   customerIds: readonly string[]
-  /** Directly below this one; `none`: below none of the caller's (CUS-34). */
+  /** Direct parent of the customers; `none` finds customers with no parent among the caller's (CUS-34). */
   parent?: string | undefined
   /** Every customer that the caller may see, without any filter. */
   own: readonly string[]
@@ -17,7 +17,7 @@ export interface CustomerQuestion {
   page: { number: number; size: number }
 }
 
-/** A page of the caller's customers, in a total order, and how many there are in all. */
+/** Returns a page of the caller's customers in a total order, and their total count. */
 export async function findCustomers(db: Kysely<Database>, question: CustomerQuestion) {
   const { sort, page } = question
   const matching = matchingCustomers(db, question)
@@ -49,7 +49,7 @@ function matchingCustomers(
     : own.where(({ or, eb }) => or([eb(searched('name'), 'ilike', pattern), eb(searched('buid'), 'ilike', pattern)]))
 }
 
-/** Names of customers by their identifiers. */
+/** Returns the names of customers by their identifiers. */
 export async function findCustomerNames(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -61,14 +61,14 @@ export async function findCustomerNames(db: Kysely<Database>, ids: readonly stri
 }
 
 interface AccountsBelow {
-  /** Directly below, in order. */
+  /** Accounts directly below, in order. */
   children: readonly string[]
-  /** At any depth. */
+  /** Number of accounts below, at any depth. */
   count: number
 }
 
 /**
- * Accounts below these customers, as far as the caller sees them (CUS-5); customers without any are omitted.
+ * Returns the accounts below these customers that the caller may see (CUS-5); customers without any are omitted.
  *
  * @param customerIds every customer that the caller may see
  */

@@ -1,6 +1,7 @@
 /**
- * Puts an account on hold and releases it. Only an active account can be put on hold, and only one on hold can be released: other
- * statuses are decided elsewhere. Source: docs/spec/sandbox.md SBX-19 (specification §4 "Account statuses"; domain §3.1).
+ * Puts an account on hold and releases it. Only an active account can be put on hold, and only one on hold can be
+ * released; other statuses are changed elsewhere. Source: docs/spec/sandbox.md SBX-19 (specification §4 "Account
+ * statuses"; domain §3.1).
  */
 import type { Customer } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
@@ -9,15 +10,15 @@ import type { Database } from '../db/schema.ts'
 
 interface Decision {
   actor: string
-  /** Program time. */
+  /** By the program's clock. */
   at: Date
 }
 
-/** @returns false when the account is not active: nothing is changed then */
+/** @returns false, without a change, if the account is not active */
 export const holdAccount = (trx: Transaction<Database>, customerId: string, decision: Decision): Promise<boolean> =>
   move(trx, customerId, ['active', 'on hold', 'customers.hold'], decision)
 
-/** @returns false when the account is not on hold: nothing is changed then */
+/** @returns false, without a change, if the account is not on hold */
 export const releaseAccount = (trx: Transaction<Database>, customerId: string, decision: Decision): Promise<boolean> =>
   move(trx, customerId, ['on hold', 'active', 'customers.release'], decision)
 

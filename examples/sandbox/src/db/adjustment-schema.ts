@@ -12,15 +12,18 @@ export interface DealerAdjustmentsTable {
   amount_minor: Minor
   reason: AdjustmentReason
   comment: string | null
-  /** Pending: the amount is held. Adjusted: its credit memo is issued. Closed: the memo is applied. Same statuses as disputes. */
+  /**
+   * Pending: the amount is held. Adjusted: the credit memo is issued. Closed: it is applied. The same statuses as of
+   * disputes.
+   */
   status: 'pending' | 'adjusted' | 'closed' | 'canceled'
   /** While pending: the issue date of the credit memo; while adjusted: its application date. */
   adjusts_on: CalendarDate | null
   credit_memo_id: string | null
   entered_by: string
-  /** The dealer's name, or the user of customer support. */
+  /** Name of the dealer, or of the customer support user. */
   entered_by_name: string
-  /** Program time. */
+  /** By the program's clock. */
   entered_at: Instant
 }
 

@@ -4,7 +4,7 @@ import { repeatedInsert } from './repeated-query.ts'
 import type { Database } from './schema.ts'
 
 export interface AuditEntry {
-  /** Program time. */
+  /** By the program's clock. */
   at: Date
   /** A principal's id, or `program` for automatic actions. */
   actor: string
@@ -21,7 +21,7 @@ export async function recordAudit(db: Kysely<Database>, entries: readonly AuditE
   await inStatements(entries, (some) => db.insertInto('audit_entries').values(some.map(rowOf)).execute())
 }
 
-/** The same for one entry, to be batched with the change. */
+/** Builds the query for one entry, to be sent together with the change. */
 export const auditQuery = (db: Kysely<Database>, entry: AuditEntry): CompiledQuery => insertEntry(db, rowOf(entry))
 
 const insertEntry = repeatedInsert((db, row: ReturnType<typeof rowOf>) => db.insertInto('audit_entries').values(row))

@@ -1,6 +1,6 @@
 /**
- * Parses PostgreSQL's backend messages, protocol version 3. PGlite's own parser copies each field and is called for each row: it
- * takes longer than the database.
+ * Parses PostgreSQL's backend messages, protocol version 3. PGlite's own parser copies each field and is called for
+ * each row, which takes longer than the query itself.
  */
 import { messages } from '@electric-sql/pglite'
 import type { PostgresQueryResult } from 'kysely'
@@ -10,7 +10,7 @@ export type Readers = Readonly<Record<number, ((text: string, type: number) => u
 /** The messages of one query, up to ReadyForQuery. */
 export interface Answer {
   result: PostgresQueryResult<Record<string, unknown>>
-  /** Whether the statement was parsed for it, and is prepared under its name. */
+  /** True if the statement was parsed for this query, and so is now prepared under its name. */
   isParsed: boolean
   /** Types of the parameters, if they were requested. */
   parameters: number[] | null
@@ -32,7 +32,7 @@ const PARAMETER_DESCRIPTION = code('t')
 const ERROR = code('E')
 const READY = code('Z')
 
-/** @param readers parsers of text values, by type; a type without one stays text */
+/** @param readers parsers of text values, by type; values of other types stay text */
 export function readAnswers(buffer: Buffer, readers: Readers): Answer[] {
   const answers: Answer[] = []
   let answer = newAnswer()
@@ -64,7 +64,7 @@ const newAnswer = (): Answer => ({
   error: null,
 })
 
-/** `UPDATE 3`, `INSERT 0 1`, `BEGIN` */
+/** Reads a command tag: `UPDATE 3`, `INSERT 0 1`, `BEGIN`. */
 function complete({ result }: Answer, tag: string): void {
   const [command = '', ...counts] = tag.split(' ')
   result.command = command as Answer['result']['command']
@@ -77,7 +77,7 @@ function columnsOf(buffer: Buffer, start: number, readers: Readers): Column[] {
   let at = start + 2
   for (let column = 0; column < count; column += 1) {
     const end = buffer.indexOf(0, at)
-    // After the name: table, column number, type, size, modifier, format.
+    // After the name come table, column number, type, size, modifier, and format.
     const type = buffer.readInt32BE(end + 7)
     columns.push({ name: buffer.toString('utf8', at, end), type, read: readers[type] })
     at = end + 19
@@ -101,11 +101,11 @@ function rowOf(buffer: Buffer, start: number, columns: readonly Column[]): Recor
   return row
 }
 
-/** The only unsigned count: a statement can have up to 65 535. */
+/** Reads parameter types. Their count is the only unsigned one: a statement can have up to 65 535 parameters. */
 const typesOf = (buffer: Buffer, start: number): number[] =>
   Array.from({ length: buffer.readUInt16BE(start) }, (_, index) => buffer.readInt32BE(start + 2 + index * 4))
 
-/** Field codes of an error that are used. */
+/** Field codes of an error that are read. */
 const ERROR_FIELDS = {
   S: 'severity',
   C: 'code',

@@ -3,7 +3,7 @@ import type { CalendarDate, CardStatus, CardTerminationReason } from 'netterms/c
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from './column-types.ts'
 
-/** As sent (CRD-24). */
+/** The address as sent in the request (CRD-24). */
 export interface MailingAddressColumn {
   contact_name: string | null
   line_1: string
@@ -15,43 +15,43 @@ export interface MailingAddressColumn {
 
 export interface CardsTable {
   customer_buid: string
-  /** Globally unique, since users quote it. */
+  /** Globally unique, because users quote it. */
   id: string
-  /** As printed. */
+  /** Name as printed on the card. */
   card_holder: string
   status: CardStatus
   number_last4: string
   /** The full number, AES-256-GCM with a key outside this table (CRD-16). */
   number_sealed: string
-  /** HMAC of the number: no two cards have the same. */
+  /** HMAC of the number; unique, so that no two cards have the same number. */
   number_digest: string
   expires_on: CalendarDate
   requested_by: string
   requested_by_name: string
-  /** Program time, like every instant here. */
+  /** By the program's clock, like every instant in this table. */
   requested_at: Instant
-  /** When it is mailed, or was. */
+  /** Planned or actual mailing date. */
   mails_on: CalendarDate
-  /** Set once it is in the mail. */
+  /** Set once the card is mailed. */
   arrives_by: CalendarDate | null
   activated_at: Instant | null
   terminated_on: CalendarDate | null
   termination_reason: CardTerminationReason | null
   /** Null for cards requested before addresses were stored. */
   mailing_address: ColumnType<MailingAddressColumn | null, string | null | undefined, never>
-  /** In the account's currency, per month. */
+  /** Monthly limit in minor units of the account's currency; null: no limit. */
   spending_limit_minor: ColumnType<string | null, number | null | undefined, number | null>
   /** The user who locked it and the time, while locked. */
   locked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   locked_by: Generated<string | null>
   locked_by_name: Generated<string | null>
-  /** The user who terminated or canceled it. */
+  /** User who terminated or canceled the card. */
   ended_by: Generated<string | null>
   ended_by_name: Generated<string | null>
   canceled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** Views of full card numbers; written in the transaction that reads the number, and never changed. */
+/** Views of full card numbers. A row is written in the transaction that reads the number, and never changed. */
 export interface CardViewsTable {
   user_id: string
   id: Generated<string>

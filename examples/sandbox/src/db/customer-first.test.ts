@@ -1,4 +1,4 @@
-/** Whether the schema can be distributed by customer, read from the database itself. See docs/guides/scaling.md. */
+/** Checks in the database that the schema can be distributed by customer. See docs/guides/scaling.md. */
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ afterAll(() => database.close())
 
 const GUIDE = readFileSync(new URL('../../../../docs/guides/scaling.md', import.meta.url), 'utf8')
 
-/** Tables of one of the guide's lists. */
+/** Reads the tables in one of the guide's lists. */
 function listed(title: string): string[] {
   const [, list = ''] = GUIDE.split(`**${title}**: `)
   const [names = ''] = list.split('.\n')

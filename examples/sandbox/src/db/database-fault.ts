@@ -1,7 +1,6 @@
 /**
- * Classifies failures of the database or the document disk that are not caused by the call: the same call succeeds after
- * recovery.
- * Source: docs/spec/errors.md ERR-6.
+ * Classifies failures of the database or the document disk that are not caused by the call: the same call succeeds
+ * after recovery. Source: docs/spec/errors.md ERR-6.
  */
 
 /** `away`: unreachable, or disconnected; `full`: no space left; `read-only`; `busy`: locks, deadlocks, conflicts. */

@@ -1,6 +1,6 @@
 /**
- * One process per data directory. PGlite lets two processes open the same directory, which would corrupt it, so the directory has
- * a file with the pid of its user; a lock of a dead process is taken over.
+ * Allows one process per data directory. PGlite lets two processes open the same directory, which would corrupt it. So
+ * the directory has a lock file with the pid of its process; the lock of a process that no longer runs is taken over.
  */
 import { mkdir, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
@@ -16,13 +16,13 @@ export interface DirectoryLock {
 
 interface Holder {
   pid: number
-  /** Start time of that process in kernel ticks, where available: a pid can be reused. */
+  /** Start time of that process in kernel ticks, if available, because a pid can be reused. */
   startedAt: string | null
 }
 
 const heldHere = new Set<string>()
 
-/** @throws StartRefusal when another running process holds the directory or it is not writable */
+/** @throws StartRefusal if another running process holds the directory, or it is not writable */
 export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   const file = join(dataDir, 'lock')
   const content = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) } satisfies Holder)
@@ -46,7 +46,7 @@ export async function lockDirectory(dataDir: string): Promise<DirectoryLock> {
   }
 }
 
-/** @returns false when the file exists already */
+/** @returns false if the file already exists */
 async function write(file: string, content: string): Promise<boolean> {
   try {
     await writeFile(file, content, { flag: 'wx' })
@@ -62,7 +62,7 @@ async function takeOver(file: string, content: string, dataDir: string): Promise
   if (holder && isAlive(holder, file)) throw inUse(dataDir, holder.pid)
   await unlink(file).catch(() => undefined)
   if (await write(file, content)) {
-    // Two processes may find the same dead lock; after this pause the file names the last writer.
+    // Two processes may find the same stale lock; after this pause the file names the last writer.
     await delay(100)
   }
   const now = await readFile(file, 'utf8').catch(() => '')
@@ -85,7 +85,7 @@ function parseHolder(text: string): Holder | null {
 }
 
 function isAlive({ pid, startedAt }: Holder, file: string): boolean {
-  // In a container every start may get the same pid: a lock with our own pid that we do not hold is stale.
+  // In a container every start may get the same pid, so a lock with our own pid that we do not hold is stale.
   if (pid === process.pid) return heldHere.has(file)
   try {
     process.kill(pid, 0)
@@ -98,7 +98,8 @@ function isAlive({ pid, startedAt }: Holder, file: string): boolean {
 
 function startOf(pid: number): string | null {
   try {
-    // The second field is the program's name in parentheses and may hold spaces; the start is the 20th after it.
+    // The second field is the program's name in parentheses and may contain spaces; the start time is the 20th field
+    // after it.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
   } catch {

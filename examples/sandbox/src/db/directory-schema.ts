@@ -53,7 +53,7 @@ export interface CustomerBankingCountriesTable {
   currency: CurrencyCode
 }
 
-/** Written with their invoice and never changed; together they are its subtotal and its tax (DIR-11). */
+/** Written with the invoice and never changed; the lines add up to its subtotal and its tax (DIR-11). */
 export interface InvoiceLinesTable {
   customer_buid: string
   trx_id: string
@@ -70,17 +70,17 @@ export interface InvoiceRemarksTable {
   customer_buid: string
   trx_id: string
   id: string
-  /** A note is the customer's own, a comment the dealer's or the program's. */
+  /** A note is private to the customer; a comment is by the dealer or the program. */
   kind: 'note' | 'comment'
   author: string
-  /** The author, as stored; null: unknown, or a dealer's notes (ADJ-6). */
+  /** Principal of the author; null if unknown, or for a dealer's notes (ADJ-6). */
   author_principal: Generated<string | null>
   text: string
-  /** Program time. */
+  /** By the program's clock. */
   entered_at: Instant
-  /** Counts its changes (DOC-116). */
+  /** Incremented by each change (DOC-116). */
   version: Generated<number>
-  /** Program time; null: never changed. */
+  /** By the program's clock; null if never changed. */
   changed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
@@ -90,11 +90,11 @@ export interface InvoiceAdjustmentsTable {
   id: string
   amount_minor: Minor
   adjustment_reason: AdjustmentCause
-  /** Number of the dispute or of the credit memo; null for a dealer's own. */
+  /** Number of the dispute or of the credit memo; null for a dealer's own adjustment. */
   reference: Generated<string | null>
-  /** Posted ones add up to the invoice's `credited_minor`. */
+  /** Posted adjustments add up to the invoice's `credited_minor`. */
   status: InvoiceDetails['adjustments'][number]['status']
-  /** Program time. */
+  /** By the program's clock. */
   entered_at: Instant
 }
 
@@ -106,12 +106,12 @@ export interface InvoiceDocumentsTable {
   doc_type_id: string
   document_type: string
   file_name: string
-  /** Only for the first data; uploaded files are in the folder of documents. */
+  /** Only for the seed data; uploaded files are in the documents folder. */
   content: Uint8Array | null
   media_type: Generated<string>
   size_bytes: Generated<number | null>
   sha256: Generated<string | null>
-  /** Program time. */
+  /** By the program's clock. */
   entered_at: Instant
 }
 

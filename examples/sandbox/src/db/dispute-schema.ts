@@ -18,22 +18,22 @@ export interface DisputeReasonsTable {
   reason: string
   documentation_required: boolean
   position: number
-  /** The kind of case. */
+  /** Kind of case that the reason applies to. */
   kind: Generated<DisputeKind>
 }
 
 export interface DisputesTable {
   customer_buid: string
-  /** Globally unique, since users quote it. */
+  /** Globally unique, because users quote it. */
   id: string
   /** Customer support decides a chargeback from the start (CHB-6). */
   kind: Generated<DisputeKind>
   merchant_buid: string
   currency: CurrencyCode
-  /** As of the last change; for the status on a day use `disputeStatusOn` (DSP-9). */
+  /** As of the last change; use `disputeStatusOn` for the status on a given day (DSP-9). */
   status: DisputeStatus
   outcome: DisputeOutcome | null
-  /** Last date of the turn, by the program's calendar. */
+  /** Last day to respond, by the program's calendar. */
   respond_by: CalendarDate | null
   /** While pending: the issue date of the credit memo; while adjusted: its application date. */
   adjusts_on: CalendarDate | null
@@ -43,15 +43,15 @@ export interface DisputesTable {
   internal_note: string | null
   opened_by: string
   opened_by_name: string
-  /** Program time. */
+  /** By the program's clock. */
   opened_at: Instant
   /** Incremented by every change; a response names the version that the user saw (DSP-24). */
   version: number
   predecessor_id: string | null
   credit_memo_id: string | null
-  /** The payment with which it was opened (PAY-281). */
+  /** Payment with which the dispute was opened (PAY-281). */
   payment_number: Generated<string | null>
-  /** The disputed amount; a trigger maintains it from the rows of `dispute_invoices`. */
+  /** The disputed amount; a trigger updates it from the rows of `dispute_invoices`. */
   total_minor: GeneratedAlways<string>
 }
 
@@ -65,13 +65,13 @@ export interface DisputeInvoicesTable {
   offered_minor: Minor | null
   granted_minor: Minor | null
   /**
-   * This row's part of the invoice's `disputed_minor`, and the part of a grant that reduces the invoice: zero while the invoice
-   * is paid, the open amount once it is open again (DSP-37), zero when the row is closed.
+   * This row's share of the invoice's `disputed_minor`, and the part of a grant that reduces the invoice. Zero while
+   * the invoice is paid, up to the open amount once it is open again (DSP-37), and zero when the row is closed.
    */
   held_minor: Minor
-  /** The invoice was paid when it was disputed: the unheld part of a grant becomes credit of the account. */
+  /** The invoice was paid when it was disputed: the part of a grant that is not held becomes account credit. */
   was_paid: boolean
-  /** While active; a partial unique index allows one per line and one for the whole invoice (DSP-12). */
+  /** Active; partial unique indexes allow one active row per line, and one for the whole invoice (DSP-12). */
   live: boolean
 }
 
@@ -82,13 +82,13 @@ export interface DisputeResponsesTable {
   side: DisputeSide | 'program'
   action: DisputeAction | 'remove invoice'
   comment: string | null
-  /** Visible to its party only (DSP-22). */
+  /** Visible to the party that wrote it only (DSP-22). */
   internal_note: string | null
   author_principal: string
   author_name: string
-  /** The amount that it offered or granted. */
+  /** The offered or granted amount, minor units. */
   amount_minor: Minor | null
-  /** Program time. */
+  /** By the program's clock. */
   at: Instant
 }
 
@@ -111,9 +111,9 @@ interface DocumentColumns {
   file_name: string
   media_type: string
   size_bytes: number
-  /** SHA-256 of the file, hexadecimal: the served bytes are the uploaded ones. */
+  /** SHA-256 of the file in hexadecimal, so that exactly the uploaded bytes are served. */
   sha256: string
-  /** Program time. */
+  /** By the program's clock. */
   entered_at: Instant
 }
 
@@ -124,7 +124,7 @@ export interface FileScansTable {
   asked_at: Instant
 }
 
-/** Uploads without a dispute yet; visible to their sender only. */
+/** Uploads that are not yet part of a dispute; visible only to the user who uploaded them. */
 export interface DisputeUploadsTable extends DocumentColumns {
   principal: string
   /** Real time: pending uploads expire (A-48). */
@@ -135,7 +135,7 @@ export interface DisputeDocumentsTable extends DocumentColumns {
   customer_buid: string
   dispute_id: string
   side: DisputeSide
-  /** The response it was sent with; null for documents of the opening (DSP-41). */
+  /** The response that it was sent with; null for documents of the opening (DSP-41). */
   response_id: string | null
 }
 
@@ -146,7 +146,7 @@ export interface DisputeWarningsTable {
   respond_by: CalendarDate
   days_left: number
   side: DisputeSide
-  /** Program time. */
+  /** By the program's clock. */
   at: Instant
 }
 

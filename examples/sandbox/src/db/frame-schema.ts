@@ -2,7 +2,7 @@
 import type { FramePurpose } from 'netterms/contract/internal'
 import type { Instant } from './column-types.ts'
 
-/** One-time tokens and session tokens of the secure frame depend on a session of the page and end with it. */
+/** One-time tokens and session tokens of the secure frame belong to a session of the page and end with it. */
 interface FrameGrantColumns {
   token_hash: string
   session_kind: 'user' | 'embed' | 'link'
@@ -17,23 +17,23 @@ interface FrameHandoversTable extends FrameGrantColumns {
 }
 
 export interface FrameTokensTable extends FrameGrantColumns {
-  /** `step-up`: the password was entered again for it. */
+  /** `step-up`: issued after the user entered the password again. */
   kind: 'frame' | 'step-up'
-  /** SEC-10: when its only call ran, and its idempotency key. */
+  /** When the token's only call ran (SEC-10), with its idempotency key. */
   used_at: Instant | null
   used_key: string | null
-  /** The last request that used it: only this one can release it. */
+  /** Id of the last request that used the token: only that request can release it. */
   used_stamp: string | null
 }
 
-/** Links with which a person without a session adds one bank account; only the hash of the token is stored. */
+/** Links with which a person without a session can add one bank account; only the hash of the token is stored. */
 interface BankAccountLinksTable {
   customer_buid: string
   id: string
   token_hash: string
   email: string
   sent_by_name: string
-  /** Id of the admin who sent it; null: the provider. */
+  /** Id of the admin who sent the link; null if the provider did. */
   sent_by_user: string | null
   issued_at: Instant
   expires_at: Instant

@@ -31,9 +31,9 @@ export interface SecondFactorsTable {
   /** Encrypted with the program's key (sealed-text.ts). */
   secret_sealed: string
   created_at: Instant
-  /** Null until a code was entered: inactive before. */
+  /** Null until the user has entered a code; inactive until then. */
   confirmed_at: Instant | null
-  /** Number of the last accepted 30-second step: each is accepted once. int8: text when read. */
+  /** Number of the last accepted 30-second step; each step is accepted only once. int8: read as text. */
   last_step: string | null
 }
 
@@ -52,20 +52,20 @@ export interface SignInChallengesTable {
 
 export interface SsoAttemptsTable {
   state_hash: string
-  /** Hash of the cookie of the browser that started it. */
+  /** Hash of the cookie of the browser that started the sign-in. */
   browser_hash: string
   identity_provider_id: string
   nonce: string
   code_verifier: string
   return_to: string
-  /** Path and query of the original sign-in page. */
+  /** Path and query of the page on which the sign-in started. */
   sign_in_page: Generated<string>
-  /** It completes this test and creates no session (IDP-9). */
+  /** If set, the sign-in completes this test and creates no session (IDP-9). */
   sign_in_test_id: Generated<string | null>
   expires_at: Instant
 }
 
-/** The link between a user and their identity at a provider, from the first sign-in on. */
+/** Links a user to their identity at a provider, from the first sign-in on. */
 export interface UserIdentitiesTable {
   identity_provider_id: string
   subject: string
@@ -73,15 +73,15 @@ export interface UserIdentitiesTable {
   linked_at: Instant
 }
 
-/** Seals that prove that audit entries are unchanged: see audit/seal-entries.ts (IDN-22). */
+/** Seals, which prove that audit entries are unchanged: see audit/seal-entries.ts (IDN-22). */
 export interface AuditSealsTable {
-  /** From 1, without gaps. */
+  /** Counts from 1 without gaps. */
   number: string
   sealed_at: Instant
   last_entry_id: string
-  /** A line for each entry in the order of their ids: its id, a space, its SHA-256 in hex. */
+  /** One line per entry in id order: the id, a space, and the SHA-256 of the entry in hexadecimal. */
   entries: string
-  /** SHA-256 in hex of the other columns and the previous seal's hash. */
+  /** SHA-256 in hexadecimal of the other columns and the previous seal's hash. */
   hash: string
 }
 
@@ -89,7 +89,7 @@ export interface AuditSealsTable {
 export interface SessionIdentityColumns {
   id: Generated<string>
   user_agent: Generated<string | null>
-  /** The identity provider of the sign-in; null: by password. */
+  /** The identity provider used to sign in; null for a password. */
   identity_provider_id: Generated<string | null>
 }
 

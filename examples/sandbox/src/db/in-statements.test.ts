@@ -7,7 +7,7 @@ import { recordAudit } from './audit.ts'
 const databases = testDatabases('both')
 afterAll(() => databases.stop())
 
-/** More than 65 535 parameters at eight columns a row, and more than 32 767 of them in the first statement. */
+/** At eight columns a row, more than 65 535 parameters, and more than 32 767 in the first statement. */
 const EVENTS = 4_100
 const at = new Date('2026-11-20T06:00:00.000Z')
 

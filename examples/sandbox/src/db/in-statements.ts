@@ -1,7 +1,7 @@
 /** PostgreSQL's maximum number of parameters per statement. */
 const MOST_PARAMETERS = 65_535
 
-/** Inserts rows in as many statements as needed; pass the transaction, so that all are stored or none. */
+/** Inserts rows in as many statements as needed; pass a transaction, so that either all are stored or none. */
 export async function inStatements<Row extends object>(
   rows: readonly Row[],
   insert: (some: readonly Row[]) => Promise<unknown>,

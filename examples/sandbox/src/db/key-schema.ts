@@ -4,7 +4,7 @@ import type { Instant } from './column-types.ts'
 interface ApiKeysTable {
   publishable_key: string
   origins: string[]
-  /** Otherwise the customers in `api_key_customers`. */
+  /** If false, the key is valid for the customers in `api_key_customers`. */
   has_every_customer: boolean
 }
 
@@ -18,7 +18,7 @@ export interface ApiSecretsTable {
   publishable_key: string
   last4: string
   created_at: Instant
-  /** Null until it is replaced. */
+  /** Null until the secret is replaced. */
   ends_at: Instant | null
 }
 

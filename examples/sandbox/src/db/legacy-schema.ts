@@ -7,10 +7,10 @@ export interface LegacyGrantsTable {
   kind: 'handover' | 'session'
   /** Row of portal_sessions. */
   session_id: string
-  /** The only page that it is valid for. */
+  /** The only page that the credential is valid for. */
   location: string
   expires_at: Instant
-  /** For one-time tokens: each is valid once. */
+  /** For one-time tokens, each of which is valid once. */
   consumed_at: Instant | null
 }
 

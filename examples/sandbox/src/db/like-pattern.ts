@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * A pattern for `ILIKE` that finds `text` anywhere; every character is literal.
+ * Builds a pattern for `ILIKE` that finds `text` anywhere; every character is matched literally.
  *
- * @returns null when no stored text can contain it (PostgreSQL keeps no NUL)
+ * @returns null if no stored text can contain it, because PostgreSQL stores no NUL
  */
 export function containsPattern(text: string): string | null {
   return text.includes('\u0000') ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** A column normalized like a search text (DIR-68), to be compared with a pattern. */
+/** Normalizes a column like a search text (DIR-68), to compare it with a pattern. */
 export const searched = (column: string): RawBuilder<string> => sql<string>`search_form(${sql.ref(column)})`

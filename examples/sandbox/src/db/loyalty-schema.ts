@@ -35,7 +35,7 @@ export interface LoyaltyProgramsTable {
 export interface LoyaltyTiersTable {
   customer_buid: string
   program_id: string
-  /** 1 is the first. */
+  /** Counts from 1. */
   incentive_tier: number
   /** Minor units, or hundredths of a percent of growth. */
   target_value: Minor
@@ -49,15 +49,15 @@ export interface LoyaltyEnrollmentsTable {
   program_id: string
   enrollment_status: EnrollmentStatus
   enrolled_on: CalendarDate | null
-  /** Day on which it was declined or left. */
+  /** Date on which the enrollment was declined or left. */
   ended_on: Generated<CalendarDate | null>
-  /** The reason of its removal; null if the account left. */
+  /** Reason for the removal; null if the account left by itself. */
   end_reason: Generated<string | null>
 }
 
 export interface NotificationsTable {
   id: Generated<string>
-  /** Null in both: all users. */
+  /** If `customer_buid` and `merchant_buid` are both null, the notification is for all users. */
   customer_buid: string | null
   merchant_buid: string | null
   /** Only for users with this right. */
@@ -69,17 +69,17 @@ export interface NotificationsTable {
   links: string
   attachments: Generated<string>
   high_priority: boolean
-  /** Program time. */
+  /** By the program's clock. */
   created_at: Instant
   effective_at: Instant
-  /** Key of the occasion, which is notified once. */
+  /** Key of the event; each event is notified once. */
   about: string
 }
 
 export interface NotificationReadsTable {
   principal: string
   notification_id: string
-  /** Program time. */
+  /** By the program's clock. */
   read_at: Instant
 }
 
@@ -97,20 +97,20 @@ export interface ApplicationsTable {
 }
 
 export interface ApplicationDocumentsTable {
-  /** The application's customer: null for a dealer's application. */
+  /** The application's customer; null for a dealer's application. */
   customer_buid: string | null
   application_id: string
   position: number
   document_type: ApplicationDocument
   received: boolean
-  /** All of these are set, or none: a paper document has no file. */
+  /** The file columns are all set or all null: a paper document has no file. */
   id: Generated<string | null>
   file_name: Generated<string | null>
   media_type: Generated<string | null>
   size_bytes: Generated<number | null>
-  /** Hash of its bytes in the store. */
+  /** SHA-256 of the file in the document store. */
   sha256: Generated<string | null>
-  /** The applicant's user who uploaded it; null for documents received otherwise. */
+  /** User of the applicant who uploaded the file; null for documents received otherwise. */
   sent_by: Generated<string | null>
 }
 

@@ -7,17 +7,17 @@ export interface LoyaltyTemplatesTable {
   id: string
   merchant_buid: string
   name: string
-  /** An active program past its last day is closed: computed when read, not stored. */
+  /** An active program past its last day counts as closed: computed when read, not stored. */
   status: TemplateStatus
   goal_type_id: GoalType
   currency: CurrencyCode
   sales_target_minor: Minor
   starts_on: CalendarDate
-  /** Including itself. */
+  /** Inclusive. */
   ends_on: CalendarDate
   version: Generated<number>
   changed_by_name: string
-  /** Program time, as all instants here. */
+  /** By the program's clock, like all instants in this table. */
   changed_at: Instant
   activated_by_name: Generated<string | null>
   activated_at: Generated<Date | null>
@@ -27,7 +27,7 @@ export interface LoyaltyTemplatesTable {
 
 export interface LoyaltyTemplateTiersTable {
   template_id: string
-  /** 1 is the first. */
+  /** Counts from 1. */
   incentive_tier: number
   /** Minor units, or hundredths of a percent of growth. */
   target_value: Minor

@@ -12,15 +12,15 @@ export interface OutgoingMailsTable {
   to: string
   kind: MailKind
   locale: Language
-  /** Read as an object, written as JSON; cleared once the mail is sent, since a link in it grants access. */
+  /** Read as an object, written as JSON. Cleared once the mail is sent, because a link in it grants access. */
   values: ColumnType<Record<string, string>, string, string>
   /** Real time, here and below. */
   created_at: Generated<Date>
-  /** Not before this time: the next attempt, or the end of a process's claim. Null: immediately. */
+  /** Earliest time of the next attempt, or end of a process's claim; null: immediately. */
   due_at: ColumnType<Date | null, null | undefined, Date | null>
   sent_at: Instant | null
   attempts: Generated<number>
-  /** A code, never an address. */
+  /** An error code, never an address. */
   last_error: string | null
 }
 

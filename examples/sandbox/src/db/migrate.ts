@@ -155,20 +155,20 @@ export const MIGRATIONS: readonly Migration[] = [
   removalsFromPrograms,
 ]
 
-/** An arbitrary number, the same in every process: the holder of this advisory lock changes the schema. */
+/** Arbitrary number, the same in every process, of the advisory lock for changing the schema. */
 const MIGRATION_LOCK = 470_001
 
 /**
- * Migrates the schema completely or not at all. Two processes that start together take turns.
+ * Migrates the schema completely or not at all. Two processes that start together run one after the other.
  *
- * @param servedBy a role that gets only the rights of a server (IDN-20); absent: the migrating role serves
- * @throws StartRefusal when another version of the sandbox has changed this database, or when a migration is missing and the role
- * may not run it
+ * @param servedBy a role that gets only the rights of a server (IDN-20); if absent, the migrating role also serves
+ * @throws StartRefusal if another version of the sandbox has changed this database, or if a migration is missing and
+ *   the role may not run it
  */
 export async function migrate(db: Kysely<Database>, servedBy?: string): Promise<void> {
   const work = db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
-    // Checked first: a role without the right to create tables can start with an up-to-date schema (IDN-20).
+    // Checked first, so that a role without the right to create tables can start with an up-to-date schema (IDN-20).
     if (!(await isMigrated(trx))) {
       await sql`create table schema_migrations (
         name text primary key, applied_at timestamptz not null default now())`.execute(trx)
@@ -203,7 +203,9 @@ async function isMigrated(trx: Transaction<Database>): Promise<boolean> {
   return rows[0]?.isThere === true
 }
 
-/** Rights on every table; on audit entries and seals only select and insert, on the migrations table only select. */
+/**
+ * Grants rights on every table; on audit entries and seals only select and insert, on the migrations table only select.
+ */
 async function grant(trx: Transaction<Database>, role: string): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(trx)
   const [schema, to] = [sql.id(rows[0]?.schema ?? 'public'), sql.id(role)]

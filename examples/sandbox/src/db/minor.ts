@@ -1,8 +1,8 @@
 /**
- * An int8 value of the database as a number.
+ * Converts an int8 value of the database to a number.
  *
- * @param text digits; null (a sum over no rows) is 0
- * @throws RangeError when a number cannot hold it exactly: a rounded amount is never returned (MON-4)
+ * @param text digits; null (a sum over no rows) gives 0
+ * @throws RangeError if a number cannot represent it exactly, so that a rounded amount is never returned (MON-4)
  */
 export function minorOf(text: string | null): number {
   const value = Number(text ?? '0')

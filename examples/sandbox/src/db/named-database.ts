@@ -1,12 +1,12 @@
-/** The database of a command: that of DATABASE_URL, else a sandbox's own. */
+/** Finds the database that a command works on: that of DATABASE_URL, else a sandbox's own. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { OpenOptions } from './open-database.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 /**
- * @param folder a sandbox's data folder, from `--data`; absent: the default folder
- * @throws StartRefusal when it does not exist, since opening would create one
+ * @param folder a sandbox's data folder, from `--data`; if absent, the default folder is used
+ * @throws StartRefusal if the folder does not exist, because opening would create a database
  */
 export function namedDatabase(
   folder: string | undefined,

@@ -1,7 +1,7 @@
 /**
- * One interface for two databases: PGlite in a directory (default) or a PostgreSQL server. Both use kysely's PostgresDialect and
- * read values alike: int8 and numeric as text (a JavaScript number would round them), `date` as `YYYY-MM-DD`, timestamptz as
- * Date.
+ * One interface for two databases: PGlite in a directory (default) or a PostgreSQL server. Both use kysely's
+ * PostgresDialect and read values alike: int8 and numeric as text (a JavaScript number would round them), `date` as
+ * `YYYY-MM-DD`, timestamptz as Date.
  */
 import { readdir, rename, rm } from 'node:fs/promises'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -21,9 +21,9 @@ export interface OpenDatabase {
 }
 
 export interface OpenOptions {
-  /** `postgres://…`; wins over `dataDir`. */
+  /** `postgres://…`; takes precedence over `dataDir`. */
   databaseUrl?: string | undefined
-  /** The variable that contains it, for error messages; absent: DATABASE_URL. */
+  /** Environment variable with the URL, for error messages; if absent, DATABASE_URL. */
   urlVariable?: string | undefined
   /** A directory used by this server only, or `memory://` for a database that is discarded by `close`. */
   dataDir?: string | undefined
@@ -31,9 +31,7 @@ export interface OpenOptions {
   poolSize?: number | undefined
 }
 
-/**
- * @throws StartRefusal when the directory is broken, in use or not writable, or the server cannot be reached
- */
+/** @throws StartRefusal if the directory is damaged, in use or not writable, or the server cannot be reached */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const { databaseUrl, urlVariable = 'DATABASE_URL', poolSize = 10 } = options
   return databaseUrl ? openPostgresql(databaseUrl, urlVariable, poolSize) : openPGlite(options.dataDir)
@@ -57,10 +55,10 @@ async function openPGlite(dataDir = 'memory://'): Promise<OpenDatabase> {
 }
 
 /**
- * Creates the database of a first start next to its place and moves it there when complete, so that an interrupted start can be
- * repeated.
+ * Creates the database of a first start next to its final location and moves it there when complete, so that an
+ * interrupted start can be repeated.
  *
- * @throws Error when the place contains something else than a database: PGlite would overwrite it
+ * @throws Error if the location contains anything other than a database, because PGlite would overwrite it
  */
 async function prepareDirectory(databaseDir: string): Promise<void> {
   const content = await readdir(databaseDir).catch((): string[] => [])
@@ -84,9 +82,9 @@ async function openPostgresql(databaseUrl: string, variable: string, poolSize: n
     pipeline: true,
   }
   const pool = new pg.Pool(settings)
-  // The pool discards an idle connection that breaks; without a listener the error would end the process.
+  // The pool discards an idle connection that fails; without a listener the error would end the process.
   pool.on('error', () => undefined)
-  // The query on a broken connection fails; the error event needs a listener as well, or it would end the process.
+  // The query on a failed connection fails; the error event also needs a listener, or it would end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   try {
     const client = await pool.connect()
@@ -111,11 +109,11 @@ function opened(kind: OpenDatabase['kind'], db: Kysely<Database>, lock: Director
 const KEPT_AS_TEXT: ReadonlySet<number> = new Set(Object.values(TEXT_TYPES))
 const asText = (text: string) => text
 
-/** Called for each column of each result. */
+/** Returns the parser of a column; called for each column of each result. */
 const readerOf = ((oid: number, format?: 'text' | 'binary') =>
   KEPT_AS_TEXT.has(oid) ? asText : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
 
-/** Host, port, and name of the database for messages, without user and password. */
+/** Returns host, port, and name of the database for messages, without user and password. */
 function describeUrl(databaseUrl: string, variable: string): string {
   let url: URL
   try {

@@ -1,7 +1,7 @@
 /**
- * PGlite with the interface of a `pg.Pool`. PGlite has one connection: it is given to one holder at a time, first come, first
- * served, so that no statement runs inside another transaction. Statements use the wire protocol like `pg`, frequent ones with a
- * name: PGlite's own `query` parses and plans each one again, in six steps.
+ * Gives PGlite the interface of a `pg.Pool`. PGlite has one connection: clients get it one at a time in order of
+ * request, so that no statement runs inside another client's transaction. Statements use the wire protocol like `pg`,
+ * frequent ones with a name, because PGlite's own `query` parses and plans each one again, in six steps.
  */
 import { PGlite, protocol } from '@electric-sql/pglite'
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
@@ -17,7 +17,7 @@ const UNNAMED = ''
 const MOST_TYPES = 2_000
 const BEGIN = [serialize.parse({ text: 'begin' }), serialize.bind({}), serialize.execute({}), serialize.sync()]
 
-/** @throws PGlite's error for a directory without an intact database */
+/** @throws PGlite's error if the directory has no intact database */
 export async function createPGlitePool(dataDir: string): Promise<PGlitePool> {
   const asText = (text: string) => text
   const pglite = await PGlite.create({
@@ -57,7 +57,10 @@ interface Asked {
   failed: (error: unknown) => void
 }
 
-/** The extended query protocol. Concurrent queries are sent at once: each call of PGlite costs as much as a short statement. */
+/**
+ * Runs statements by the extended query protocol. Concurrent queries are sent together, because each call of PGlite
+ * costs as much as a short statement.
+ */
 class PreparedStatements {
   readonly #pglite: PGlite
   readonly #names: StatementNames
@@ -67,7 +70,7 @@ class PreparedStatements {
   #types = new Map<string, readonly number[]>()
   #generation: number
   #waiting: Asked[] = []
-  /** A transaction starts with the next statement. */
+  /** True if BEGIN must be sent with the next statement. */
   #isBeginning = false
   #turn: Promise<void> = Promise.resolve()
 
@@ -77,7 +80,7 @@ class PreparedStatements {
     this.#generation = names.generation
   }
 
-  /** In order of the calls, even if the caller does not wait for each result. */
+  /** Runs a statement. Statements run in call order, even if the caller does not wait for each result. */
   ask = async <Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
     if (text === 'begin') {
       this.#isBeginning = true
@@ -107,11 +110,12 @@ class PreparedStatements {
     const parsing = new Set<string>()
     for (const { text, values, answered } of waiting) {
       const types = this.#types.get(text) ?? (await this.#readTypes(text))
-      // The statement does not even parse: report it at once.
+      // The statement cannot be parsed: report the error at once.
       if ('error' in types) answered(types)
       else {
         const name = this.#names.nameOf(text) ?? UNNAMED
-        // Once for all callers of the same statement: if one fails in a transaction, the next would lose the name permanently.
+        // Parsed once for all callers of the same statement: if one fails in a transaction, the next would lose the
+        // name permanently.
         const isHeld = this.#held.has(name) || parsing.has(name)
         if (name !== UNNAMED) parsing.add(name)
         const bound = values.map((value, index) => this.#textOf(value, types[index]))
@@ -130,7 +134,7 @@ class PreparedStatements {
     })
   }
 
-  /** @returns the result, which may be an error */
+  /** @returns the parameter types, or an answer with the error */
   async #readTypes(text: string): Promise<readonly number[] | Answer> {
     const [answer] = await this.#send(
       serialize.parse({ name: UNNAMED, text }),
@@ -143,7 +147,10 @@ class PreparedStatements {
     return answer.parameters
   }
 
-  /** Between two holders, outside a transaction: a failed one would reject such a statement. */
+  /**
+   * Drops outdated statements. Call it between two clients, outside a transaction, because a failed transaction rejects
+   * such statements.
+   */
   async forgetOutdated(): Promise<void> {
     if (this.#generation === this.#names.generation) return
     this.#generation = this.#names.generation
@@ -160,7 +167,8 @@ class PreparedStatements {
 
   async #send(...asked: Uint8Array[]): Promise<Answer[]> {
     const pieces: Buffer[] = []
-    // The chunks are in the database's own memory. Its other interfaces parse each message and keep it.
+    // The chunks are in the database's own memory, so they are copied. PGlite's other interfaces parse each message and
+    // keep it.
     const onRawData = (piece: Uint8Array) => void pieces.push(Buffer.from(piece))
     await this.#pglite.execProtocolRawStream(Buffer.concat(asked), { syncToFs: false, onRawData })
     const answers = readAnswers(Buffer.concat(pieces), this.#pglite.parsers)
@@ -171,7 +179,7 @@ class PreparedStatements {
 
 type Bound = NonNullable<NonNullable<Parameters<typeof serialize.bind>[0]>['values']>
 
-/** A failed statement must not keep its name. */
+/** Closes the name first, because it may still belong to a failed statement. */
 const parseMessages = (name: string, text: string): Uint8Array[] => [
   serialize.close({ type: 'S', name }),
   serialize.parse({ name, text }),

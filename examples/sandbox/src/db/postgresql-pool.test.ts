@@ -6,7 +6,7 @@ import { queryTogether } from './repeated-query.ts'
 import { inTransaction } from './transaction.ts'
 
 const { postgresqlUrl } = inject('preparedDatabases')
-/** Protocol frames that start or are a statement. */
+/** Message types that begin or contain a statement. */
 const STATEMENTS = ['B', 'Q']
 
 let database: OpenDatabase
@@ -17,7 +17,7 @@ afterAll(() => database?.close())
 
 const query = (text: string): CompiledQuery => sql`select ${text}::text as word`.compile(database.db)
 
-/** Number of statements in each write to the database's socket. */
+/** Returns the number of statements in each write to the database's socket. */
 async function writesOf(work: () => Promise<unknown>): Promise<number[]> {
   const writes: number[] = []
   const starts = (chunk: unknown) => STATEMENTS.includes(String.fromCharCode((chunk as Uint8Array)[0] ?? 0))

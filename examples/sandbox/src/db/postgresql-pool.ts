@@ -1,4 +1,7 @@
-/** A pool of `pg` with named statements (statement-names.ts), so that a connection parses and plans each once. */
+/**
+ * Creates a pool of `pg` with named statements (statement-names.ts), so that a connection parses and plans each one
+ * only once.
+ */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 import { retryWhenOutdated, StatementNames } from './statement-names.ts'
@@ -23,7 +26,7 @@ const NOTHING: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, ro
 
 function namedClient(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
   const generation = names.generation
-  /** BEGIN waits for the first statement and is sent with it; an error of BEGIN is reported by that statement. */
+  /** BEGIN is sent together with the first statement; that statement reports an error of BEGIN. */
   let isToBegin = false
 
   async function ask<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
@@ -46,14 +49,14 @@ function namedClient(client: pg.PoolClient, names: StatementNames): PostgresPool
 
   return {
     query: retryWhenOutdated(names, ask) as PostgresPoolClient['query'],
-    // A connection with prepared statements that are no longer used is closed.
+    // Closes a connection with outdated prepared statements.
     release: () => client.release(names.generation !== generation),
   }
 }
 
 /**
- * Queries of one event-loop turn leave in one write (WIR-21). The driver's own promise would keep every result until old memory
- * is collected: a tenth of all data read (EXP-27).
+ * Sends queries of one event-loop turn in one write (WIR-21). Does not use the driver's promise, which would keep every
+ * result until old memory is collected: a tenth of all data read (EXP-27).
  */
 const answerOf = <Row>(client: pg.PoolClient, asked: pg.QueryConfig): Promise<PostgresQueryResult<Row>> =>
   new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 /**
- * The role that migrates the schema, and the role that serves. One role can do both; with two, the serving role owns nothing and
- * cannot take other rights, so that audit entries cannot be changed. Source: docs/spec/identity.md IDN-20 (security T26).
+ * Separates the role that migrates the schema from the role that serves. One role can do both; with two, the serving
+ * role owns nothing and cannot grant itself rights, so that audit entries cannot be changed. Source:
+ * docs/spec/identity.md IDN-20 (security T26).
  */
 import { type Kysely, sql } from 'kysely'
 import { migrate } from './migrate.ts'
@@ -14,8 +15,8 @@ const VARIABLE = 'MIGRATION_DATABASE_URL'
  * Migrates the schema.
  *
  * @param db connection of the server
- * @param ownerUrl the same database as the role that owns the schema; absent: the server's own role migrates
- * @throws StartRefusal when that is another database, or the server's role owns more than it should
+ * @param ownerUrl the same database as the role that owns the schema; if absent, the server's own role migrates
+ * @throws StartRefusal if the URL is of another database, or the server's role owns more than it should
  */
 export async function prepareSchema(db: Kysely<Database>, ownerUrl: string | undefined): Promise<void> {
   if (ownerUrl === undefined) return migrate(db)
@@ -41,8 +42,8 @@ async function migrateFor(db: Kysely<Database>, owner: OpenDatabase): Promise<vo
 }
 
 /**
- * The owner of the schema can drop it with its tables; before PostgreSQL 16, a role that can create roles could become any of
- * them.
+ * Reads the rights of the server's role. The owner of the schema can drop it with its tables; before PostgreSQL 16, a
+ * role that can create roles could become any role.
  */
 async function rightsOf(db: Kysely<Database>): Promise<{ isThere: boolean; mayChange: boolean }> {
   const { rows } = await sql<{ mayChange: boolean }>`

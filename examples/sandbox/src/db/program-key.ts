@@ -1,9 +1,9 @@
-/** Keys that the program generates and stores: the same after a restart and on every node. */
+/** Reads keys that the program generates and stores, so that they are the same after a restart and in every process. */
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** @returns the 256-bit key of this name, made on first use */
+/** @returns the 256-bit key with this name, generated on first use */
 export async function readProgramKey(db: Kysely<Database>, name: string): Promise<Buffer> {
   const read = () => db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
   const known = await read()

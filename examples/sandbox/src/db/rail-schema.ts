@@ -10,7 +10,7 @@ import type {
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Minor } from './column-types.ts'
 
-/** Orders that hold credit until they are billed. */
+/** Orders that use credit until they are billed. */
 export interface AuthorisationsTable {
   customer_buid: string
   id: string
@@ -19,7 +19,7 @@ export interface AuthorisationsTable {
   status: 'active' | 'released' | 'captured'
 }
 
-/** Of the sandbox rail only, as the two below: data that a bank has and the program does not. */
+/** Debits at the sandbox rail. This table and the two below hold data that a bank has and the program does not. */
 export interface RailDebitsTable {
   customer_buid: string
   /** The payment's number. */
@@ -31,15 +31,15 @@ export interface RailDebitsTable {
   initiates_on: CalendarDate
   leaves_on: CalendarDate
   posts_by: CalendarDate
-  /** Program time. */
+  /** By the program's clock. */
   cut_off_at: Instant
   state: 'accepted' | 'canceled' | 'settled' | 'returned'
-  /** Return code and date; null: it is not returned. */
+  /** Return code and date; null if it is not returned. */
   outcome_code: string | null
   outcome_on: CalendarDate | null
 }
 
-/** Notifications of change that the sandbox rail sends, each once. */
+/** Notifications of change sent by the sandbox rail, each once. */
 export interface RailCorrectionsTable {
   customer_buid: string
   bank_account_id: string
@@ -55,10 +55,10 @@ export interface RailCardsTable {
   amount_minor: Minor
   currency: CurrencyCode
   state: 'approved' | 'declined' | 'unknown' | 'settled' | 'refunded' | 'charged back'
-  /** When an unknown charge is finally answered. */
+  /** Date of the final response to a charge with an unknown result. */
   answers_on: CalendarDate | null
   settles_on: CalendarDate
-  /** Code and date of the chargeback; null: none. */
+  /** Code and date of the chargeback; null if there is none. */
   decline_reason: Generated<DeclineReason | null>
   charge_back_code: string | null
   charge_back_on: CalendarDate | null
@@ -75,12 +75,12 @@ export interface PaymentCardsTable {
   funding: 'credit' | 'debit' | 'prepaid'
   last4: string
   holder_name: string
-  /** Its last valid day. */
+  /** Last day on which the card is valid. */
   expires_on: CalendarDate
   /** State or province of the holder, for fee exemptions; null if none was given. */
   billing_region: string | null
   status: 'active' | 'removed'
-  /** Name of the user; null where it was not recorded. */
+  /** Name of the user; null if it was not recorded. */
   added_by: Generated<string | null>
   added_at: Generated<Date | null>
 }
@@ -105,7 +105,7 @@ export interface AutoPaySettingsTable {
   includes_overdue: Generated<boolean>
   /** A return code, or a kebab-case reason. */
   off_reason: string | null
-  /** Program time. */
+  /** By the program's clock. */
   changed_at: Instant
 }
 
@@ -113,9 +113,9 @@ export interface AutoPayNoticesTable {
   customer_buid: string
   trx_id: string
   pays_on: CalendarDate
-  /** `pay`, or why it will be skipped. */
+  /** `pay`, or the reason for skipping it. */
   outcome: string
-  /** Program time. */
+  /** By the program's clock. */
   at: Instant
 }
 
@@ -128,9 +128,9 @@ export interface CreditApplicationsTable {
   amount_minor: Minor
   applied_by: string
   applied_by_name: string
-  /** Program time. */
+  /** By the program's clock. */
   at: Instant
-  /** The payment that it was applied with; null when it was applied separately. */
+  /** Payment that the credit was applied with; null if it was applied separately. */
   payment_number: Generated<string | null>
   /** The open amount of the invoice after that payment, minor units. */
   remaining_minor: ColumnType<string | null, number | null | undefined, number | null>
@@ -148,7 +148,7 @@ export interface CardChargesTable {
 export interface CardRefundsTable {
   customer_buid: string
   payment_number: string
-  /** Principal, and the idempotency key that waits for the response. */
+  /** Principal and idempotency key of the request that waits for the response. */
   asked_by: string
   reason: RefundReason
   idempotency_key: string
@@ -162,7 +162,7 @@ export interface CreditMemosTable {
   currency: CurrencyCode
   amount_minor: Minor
   applied_minor: Minor
-  /** Transaction id of the invoice that the money was probably for (CRE-5); null for other credit. */
+  /** Transaction id of the invoice that the money was probably paid for (CRE-5); null for other credit. */
   likely_trx_id: Generated<string | null>
 }
 

@@ -6,9 +6,9 @@ import type { Instant, Minor } from './column-types.ts'
 export interface RejectionsTable {
   /** The customer at the time of the rejection. */
   customer_buid: string
-  /** Globally unique, since users quote it. */
+  /** Globally unique, because users quote it. */
   id: string
-  /** The customer who has to pay after corrections; the same until corrected. */
+  /** The customer who has to pay; differs from `customer_buid` only after a correction. */
   bill_to_buid: string
   merchant_buid: string
   merchant_location: string | null
@@ -18,7 +18,7 @@ export interface RejectionsTable {
   cancelable: boolean
   resubmittable: boolean
   reasons: RejectionReasonCode[]
-  /** Program time, and its date in the program's zone. */
+  /** By the program's clock, and its date in the program's time zone. */
   rejected_at: Instant
   rejected_on: CalendarDate
   card_number_last4: string | null
@@ -30,7 +30,7 @@ export interface RejectionsTable {
   tax_minor: Minor
   total_minor: Minor
   version: number
-  /** The invoice that it became, for `bill_to_buid`. */
+  /** Transaction id of the resulting invoice, of `bill_to_buid`. */
   accepted_trx_id: string | null
   /** JSON of the contract's `Corrections`; null without a draft. */
   draft: string | null
@@ -41,7 +41,7 @@ export interface RejectionsTable {
 export interface RejectionAttemptsTable {
   customer_buid: string
   rejection_id: string
-  /** 1, 2, 3. */
+  /** Counts from 1. */
   number: number
   submitted_at: Instant
   submitted_by: string
@@ -51,19 +51,19 @@ export interface RejectionAttemptsTable {
   /** Real time of the database: the last query to its network. */
   asked_at: ColumnType<Date | null, undefined, Date>
   times_asked: Generated<number>
-  /** Of the sandbox's network only: when it decides one of the first data, program time. */
+  /** For the sandbox's network and seed data only: when it decides, by the program's clock. */
   sandbox_decides_at: ColumnType<Date | null, Date | null | undefined, never>
   outcome: 'accepted' | 'rejected' | null
   decided_at: Instant | null
   reasons: RejectionReasonCode[]
 }
 
-/** For a Pending invoice that waits for its network: deleted when it is decided. */
+/** A Pending invoice that waits for its network; deleted once it is decided. */
 export interface PendingTransactionsTable {
   customer_buid: string
   trx_id: string
   card_number_last4: string | null
-  /** Program time. */
+  /** By the program's clock. */
   submitted_at: Instant
   /** Real time of the database: the last query to its network. */
   asked_at: ColumnType<Date | null, undefined, Date>

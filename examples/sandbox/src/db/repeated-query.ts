@@ -1,11 +1,11 @@
 /**
- * Queries of every request are compiled once: compiling one costs the server more than sending it. The values decide each result;
- * no result is cached. Source: docs/spec/wire.md WIR-21.
+ * Compiles the queries that every request needs only once, because compiling one costs the server more than sending it.
+ * The values decide each result; no result is cached. Source: docs/spec/wire.md WIR-21.
  */
 import type { Compilable, CompiledQuery, Kysely } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Per query; callers choose its shape, sometimes from the request. */
+/** Limit per query, because callers choose its shape, sometimes from the request. */
 const MOST_SHAPES = 200
 
 type Plain = string | number | undefined
@@ -26,9 +26,11 @@ export type ValueOf<Values> = <Name extends keyof Values>(name: Name) => Values[
 const placeOf = (name: PropertyKey): unknown => new Place(name)
 
 /**
- * @param build writes the query of a shape: `value(name)` is a parameter; everything else is in its text or constant for the
- * shape. It must not inspect the result of `value`
- * @returns the query with these values, to be run by `db.executeQuery` or `queryTogether`
+ * Compiles a query once per shape.
+ *
+ * @param build writes the query of a shape. Only `value(name)` becomes a parameter; everything else is part of the
+ *   query's text or constant for the shape. It must not inspect the result of `value`
+ * @returns a function that builds the query with given values, to be run by `db.executeQuery` or `queryTogether`
  */
 export function repeatedQuery<Values extends object, Row, Asked extends Shape = []>(
   build: (db: Kysely<Database>, value: ValueOf<Values>, ...shape: Asked) => Compilable<Row>,
@@ -51,10 +53,10 @@ export function repeatedQuery<Values extends object, Row, Asked extends Shape = 
 }
 
 /**
- * The same for an insert: each column of its row is a parameter, and rows with the same columns share a query. The columns come
- * from the program, never from the request.
+ * Does the same for an insert: each column of its row is a parameter, and rows with the same columns share a query. The
+ * column names must come from the program, never from the request.
  *
- * @param build writes the insert of a row; it must not look at the row's values
+ * @param build writes the insert of a row; it must not inspect the row's values
  */
 export function repeatedInsert<Row extends object, Answer>(
   build: (db: Kysely<Database>, row: Row) => Compilable<Answer>,
@@ -66,10 +68,10 @@ export function repeatedInsert<Row extends object, Answer>(
 }
 
 /**
- * Runs queries on one connection without waiting for each result. Outside a transaction the queries are independent, so they may
- * see different snapshots.
+ * Runs queries on one connection without waiting for each result. Outside a transaction the queries are independent, so
+ * they may see different snapshots.
  *
- * @returns the rows of each, in their order
+ * @returns the rows of each query, in the same order
  * @throws the error of the first query that fails; in a transaction all later ones have then failed as well
  */
 export function queryTogether<Rows extends readonly unknown[]>(

@@ -1,7 +1,7 @@
 import type { CurrencyCode, Density, HideableColumn, SavedList } from 'netterms/contract/internal'
 import type { Instant } from './column-types.ts'
 
-/** Kysely types of users' settings of lists and methods; `owner` is the id of a principal. See schema.ts. */
+/** Kysely types of users' settings for lists and payment methods; `owner` is the id of a principal. See schema.ts. */
 export interface SavedViewTables {
   saved_views: {
     owner: string
@@ -10,7 +10,7 @@ export interface SavedViewTables {
     name: string
     /** The name normalized for comparison. */
     name_key: string
-    /** A JSON object of texts. */
+    /** A JSON object with text values. */
     params: string
     changed_at: Instant
   }
@@ -24,7 +24,7 @@ export interface SavedViewTables {
     owner: string
     customer_buid: string
     currency: CurrencyCode
-    /** Of a bank account or a card. */
+    /** Id of a bank account or a card. */
     method_id: string
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Encrypts secrets that must be readable (a TOTP secret, an identity provider's client secret): AES-256-GCM with a key of the
- * program.
+ * Encrypts secrets that must be readable (a TOTP secret, an identity provider's client secret): AES-256-GCM with one of
+ * the program's keys.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
@@ -11,7 +11,7 @@ const KEY = 'sealed_text_key'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** @param owner the owner of the secret: encrypted text that is moved to another row cannot be decrypted */
+/** @param owner owner of the secret; encrypted text that is copied to another owner's row cannot be decrypted */
 export async function sealText(db: Kysely<Database>, text: string, owner: string): Promise<string> {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', await readProgramKey(db, KEY), iv).setAAD(Buffer.from(owner))
@@ -19,7 +19,7 @@ export async function sealText(db: Kysely<Database>, text: string, owner: string
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** @throws Error when the text was encrypted for another owner, with another key, or was changed */
+/** @throws Error if the text was encrypted for another owner, with another key, or was changed */
 export async function openSealedText(db: Kysely<Database>, sealed: string, owner: string): Promise<string> {
   const bytes = Buffer.from(sealed, 'base64url')
   const key = await readProgramKey(db, KEY)

@@ -30,7 +30,7 @@ describe.each(databases.kinds)('on %s', (kind) => {
       select text, search_form(text) as form from unnest(${TEXTS}::text[]) with ordinality as given (text, place)
       order by place`.execute(db)
     expect(rows).toEqual(TEXTS.map((text) => ({ text, form: searchForm(text) })))
-    // Every character of the basic plane, and invisible ones beyond it.
+    // Every character of the Basic Multilingual Plane, and invisible ones beyond it.
     const differing = await sql<{ code: number; form: string }>`
       select code, search_form('a' || chr(code) || 'b') as form
       from generate_series(1, 65533) as code where code not between 55296 and 57343

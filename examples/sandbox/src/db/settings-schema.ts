@@ -1,4 +1,4 @@
-/** Tables of the program itself, without a customer. */
+/** Kysely types of the tables of the program itself, which have no customer. */
 import type { CalendarDate } from 'netterms/contract/internal'
 import type { Minor } from './column-types.ts'
 
@@ -14,11 +14,11 @@ export interface LocaleMessagesTable {
   message: string
 }
 
-/** One row: program time is real time plus `offset_ms`. */
+/** A single row. Program time, also called the program's clock, is real time plus `offset_ms`. */
 export interface ProgramClockTable {
   id: number
   offset_ms: Minor
-  /** The last program date with completed jobs. */
+  /** Last date with completed daily jobs. */
   jobs_ran_for: CalendarDate
 }
 

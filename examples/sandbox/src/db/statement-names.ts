@@ -1,22 +1,22 @@
 /**
- * Names of prepared statements for frequent queries: parsing and planning one costs more than running it. The parameters decide
- * each result; no result is cached.
+ * Names prepared statements for frequent queries, because parsing and planning one costs more than running it. The
+ * parameters decide each result; no result is cached.
  */
 import type { PostgresQueryResult } from 'kysely'
 
-/** A statement gets a name after this many runs. */
+/** Number of runs after which a statement gets a name. */
 const NAMED_FROM = 5
-/** Each name uses memory on every connection. */
+/** Limited, because each name uses memory on every connection. */
 const MOST_NAMES = 400
-/** Number of texts that are counted without a name. */
+/** Limit on the number of unnamed texts that are counted. */
 const MOST_COUNTED = 4_000
-/** A longer statement contains many rows and is not repeated. */
+/** A longer statement contains many rows and is unlikely to be repeated. */
 const LONGEST_TEXT = 8_000
 /** BEGIN, COMMIT, and schema changes need no plan. */
 const PLANNED = /^\s*(select|with|insert|update|delete)\b/i
 /**
- * Pages and searches are planned each time: the best index depends on the owner of the rows and on the search text. A generic
- * plan would read all rows of an owner with a long history.
+ * Pages and searches are planned each time, because the best index depends on the owner of the rows and on the search
+ * text. A generic plan would read all rows of an owner with many past invoices.
  */
 const PAGE_OR_SEARCH = /\b(limit|i?like)\b/i
 
@@ -25,12 +25,12 @@ export class StatementNames {
   #names = new Map<string, string>()
   #counts = new Map<string, number>()
 
-  /** Changes when all names are dropped: owners of prepared statements should drop them, too. */
+  /** Changes when all names are dropped; owners of prepared statements must then drop theirs, too. */
   get generation(): number {
     return this.#generation
   }
 
-  /** @returns the statement's name, the same for each connection; undefined if the statement is not worth one */
+  /** @returns the statement's name, the same for each connection; undefined if the statement gets none */
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known !== undefined) return known
@@ -39,7 +39,7 @@ export class StatementNames {
       this.#count(text, count)
       return undefined
     }
-    // Too many: start again; frequent statements get their names back quickly.
+    // Too many: start over; frequent statements get their names back quickly.
     if (this.#names.size >= MOST_NAMES) this.renew()
     this.#counts.delete(text)
     const name = `statement_${this.#generation}_${this.#names.size + 1}`
@@ -47,7 +47,7 @@ export class StatementNames {
     return name
   }
 
-  /** Drops every name: when there are too many, or when the schema has changed. */
+  /** Drops every name, because there are too many or the schema has changed. */
   renew(): void {
     this.#generation += 1
     this.#names = new Map()
@@ -63,8 +63,8 @@ export class StatementNames {
 type Ask = <Row>(text: string, values: readonly unknown[]) => Promise<PostgresQueryResult<Row>>
 
 /**
- * Runs queries on a connection while another process may change the schema: a statement with changed result columns is run again
- * with a new name. In a transaction it fails, since the transaction is aborted: see `inTransaction`.
+ * Runs queries on a connection while another process may change the schema: a statement with changed result columns is
+ * run again with a new name. In a transaction it fails, because the transaction is aborted: see `inTransaction`.
  */
 export function retryWhenOutdated(names: StatementNames, ask: Ask): Ask {
   let isInTransaction = false
@@ -84,7 +84,7 @@ export function retryWhenOutdated(names: StatementNames, ask: Ask): Ask {
 const startsTransaction = (text: string): boolean => text === 'begin' || text.startsWith('start transaction')
 const endsTransaction = (text: string): boolean => text === 'commit' || text === 'rollback'
 
-/** Whether an error reports changed result columns of a prepared statement: another process has migrated. */
+/** True if an error reports changed result columns of a prepared statement, because another process has migrated. */
 export const isOutdatedStatement = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&

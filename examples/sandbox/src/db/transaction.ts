@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 import { isOutdatedStatement } from './statement-names.ts'
 
-/** SQLSTATE of the handled errors. */
+/** SQLSTATE codes of the errors that are handled. */
 export const SQLSTATE = {
   serialization: '40001',
   deadlock: '40P01',
@@ -14,8 +14,8 @@ export const SQLSTATE = {
 const ATTEMPTS = 3
 
 /**
- * Runs `work` in one transaction; a deadlock or a serialization failure is retried, three attempts in total. Inside, use `trx`
- * only: PGlite has one connection, and another statement would wait for it forever.
+ * Runs `work` in one transaction; a deadlock or a serialization failure is retried, three attempts in total. Inside,
+ * use only `trx`: PGlite has one connection, and another statement would wait for it forever.
  *
  * @throws every error of `work`; its changes are then rolled back
  */
@@ -36,7 +36,7 @@ export async function inTransaction<Result>(
 export const hasSqlState = (error: unknown, state: string): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === state
 
-/** The constraint or unique index that an error names; null for other errors. */
+/** Returns the constraint or unique index named in an error; null for other errors. */
 export const violatedConstraint = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint

@@ -9,7 +9,7 @@ import type {
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from './column-types.ts'
 
-/** Null until it arrives. */
+/** An instant that is null until the event has happened. */
 type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 
 export interface IdentityProvidersTable {
@@ -17,22 +17,22 @@ export interface IdentityProvidersTable {
   id: string
   name: string
   kind: 'local' | 'oidc'
-  /** Only groups of this customer may choose it; null: every group may. */
+  /** Only groups of this customer may choose it; null if every group may. */
   customer_buid: string | null
-  /** For `oidc` only, as is the client. */
+  /** Set for `oidc` only, like the client columns. */
   issuer: string | null
   client_id: string | null
   /** Encrypted with the program's key; never returned by a call. */
   client_secret_sealed: string | null
-  /** Of `oidc` only (IDP-4). */
+  /** For `oidc` only (IDP-4). */
   status: Generated<IdentityProviderStatus>
   last_test_at: OptionalInstant
   last_test_outcome: Generated<SignInTestOutcome | null>
-  /** Principal who created it. */
+  /** Principal who ran the last test. */
   last_test_by: Generated<string | null>
 }
 
-/** IDP-7, IDP-8; real time. */
+/** Tests of identity providers (IDP-7, IDP-8); real time. */
 export interface SignInTestsTable {
   id: string
   identity_provider_id: string
@@ -40,7 +40,7 @@ export interface SignInTestsTable {
   principal: string
   /** User who started it; null for a partner's user without one here. */
   expected_email: string | null
-  /** Hash of the secret in its start address; null once started. */
+  /** Hash of the secret in the start address; null once started. */
   url_hash: string | null
   outcome: Generated<SignInTestOutcome>
   returned_email: Generated<string | null>
@@ -54,7 +54,7 @@ export interface CredentialImportsTable {
   id: string
   principal: string
   session_kind: 'user' | 'embed'
-  /** Session that started it; a partner's session has to last until the import ends. */
+  /** Session that started the import; a partner's session must last until the import ends. */
   session_id: string
   full_name: string
   selected_customer: string | null
@@ -68,13 +68,13 @@ export interface CredentialImportsTable {
   updated: Generated<number>
   unchanged: Generated<number>
   refused: Generated<number>
-  /** Rows that would move a user, and were not confirmed. */
+  /** Rows that would move a user but were not confirmed. */
   moves: Generated<number>
-  /** Consecutive batches that failed. */
+  /** Number of consecutive batches that failed. */
   faults: Generated<number>
   failure_code: Generated<string | null>
   started_at: Instant
-  /** When the last batch was completed: a stalled import is resumed by another process. */
+  /** When the last batch was completed; an import that stalls is resumed by another process. */
   worked_at: Instant
   ended_at: OptionalInstant
 }
@@ -91,11 +91,13 @@ export interface CredentialImportRowsTable {
   /** Counted from 1; the header row is 1. */
   row_no: number
   username: string
-  /** Cleared when the row is done; null as well for an unreadable row. */
+  /** Cleared when the row is processed; also null for an unreadable row. */
   cells: ColumnType<Partial<Record<CredentialColumn, string>> | null, string | null, string | null>
   /** Error code of a row that was rejected before the import. */
   problem: string | null
-  /** It affects an administrator: such rows run together, so that a dry run is accurate (USR-20). */
+  /**
+   * True if the row affects an administrator: such rows are processed together, so that a dry run is accurate (USR-20).
+   */
   is_first: boolean
   outcome: Generated<CredentialOutcome | null>
   error_code: Generated<string | null>
@@ -104,24 +106,24 @@ export interface CredentialImportRowsTable {
 }
 
 export interface UserGroupsTable {
-  /** The customer of its users; a tree of groups has one customer. */
+  /** Customer of its users; a tree of groups has one customer. */
   customer_buid: string
-  /** Globally unique, since users quote it. */
+  /** Globally unique, because users quote it. */
   id: string
   name: string
   parent_id: string | null
-  /** Its members see the customers of the groups below it too (GRP-4). */
+  /** Members also see the customers of the groups below (GRP-4). */
   network_access: Generated<boolean>
   identity_provider_id: Generated<string>
-  /** Its members need a second factor to sign in. */
+  /** Members need a second factor to sign in. */
   require_second_factor: Generated<boolean>
-  /** GRP-60 */
+  /** Version for concurrent changes (GRP-60). */
   version: Generated<number>
 }
 
 /** Customers that a group gives its members access to. */
 export interface UserGroupCustomersTable {
-  /** The group's own. */
+  /** Customer that owns the group. */
   customer_buid: string
   group_id: string
   account_buid: string

@@ -9,14 +9,14 @@ export interface VouchersTable {
   program_id: string
   amount_minor: Minor
   currency: CurrencyCode
-  /** An issued voucher past its last day has expired: computed when read, not stored. */
+  /** An issued voucher past its last day counts as expired: computed when read, not stored. */
   status: Exclude<VoucherStatus, 'expired'>
   expires_on: CalendarDate
   issued_by: string
   issued_by_name: string
-  /** Program time. */
+  /** By the program's clock. */
   issued_at: Instant
-  /** Of its redemption or revocation. */
+  /** Principal who redeemed or revoked the voucher. */
   ended_by: Generated<string | null>
   ended_by_name: Generated<string | null>
   ended_at: Generated<Date | null>

@@ -1,4 +1,4 @@
-/** Pages and totals of what customers owe a dealer (DLR-1…DLR-5); all amounts are minor units. */
+/** Returns pages and totals of what customers owe a dealer (DLR-1…DLR-5); all amounts are in minor units. */
 import type { CalendarDate, CurrencyCode, Customer } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { accountMatches } from '../customers/account-search.ts'
@@ -22,7 +22,7 @@ interface Figures {
   dispute_count: string
 }
 
-/** Amounts as text. */
+/** Amounts are read as text. */
 export interface DealerBalanceRow extends Figures {
   customer_buid: string
   name: string
@@ -55,8 +55,8 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
 }
 
 /**
- * A row per customer and currency. Of one dealer these are the rows as they are kept, so that an index gives their order;
- * several dealers are added up.
+ * Returns one row per customer and currency. For one dealer, the stored rows are used, so that an index gives their
+ * order; the rows of several dealers are added up.
  */
 function balancesOf({ merchantIds, currency }: DealerQuestion): RawBuilder<unknown> {
   const [only, ...others] = merchantIds
@@ -77,7 +77,7 @@ function matching({ customerId, isPastDue, isDisputed, search }: DealerQuestion)
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-/** In a total order. */
+/** Returns the rows in a total order. */
 export async function findDealerBalances(
   db: Kysely<Database>,
   question: DealerQuestion,
@@ -94,7 +94,7 @@ export async function findDealerBalances(
   return rows
 }
 
-/** A row per currency that occurs. */
+/** Returns one row per currency that occurs. */
 export async function sumDealerBalances(db: Kysely<Database>, question: DealerQuestion): Promise<DealerTotalRow[]> {
   const sums = FIGURES.map((name) => sql`sum(${sql.ref(`balance.${name}`)}) as ${sql.id(name)}`)
   const { rows } = await sql<DealerTotalRow>`

@@ -1,4 +1,7 @@
-/** A dealer's sales with their originals, and what needs an answer of each dealer. Source: docs/spec/dealer.md DLR-78, DLR-80. */
+/**
+ * Handlers for a dealer's sales with their original invoices, and for the open tasks of each dealer. Source:
+ * docs/spec/dealer.md DLR-78, DLR-80.
+ */
 import { type CalendarDate, toWireDate } from 'netterms/contract/internal'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { minorOf } from '../db/minor.ts'

@@ -3,15 +3,15 @@ import { notFound } from '../http/refusal.ts'
 import { dealersAtWork } from '../merchants/dealers-at-work.ts'
 
 /**
- * The dealers of a call: the one that it names, else the one selected, else all of the caller's (DLR-1, DLR-3).
+ * Returns the dealers of a call: the named one, else the selected one, else all of the caller's (DLR-1, DLR-3).
  *
- * @throws Refusal `not-found` for a dealer that is not the caller's, the same for one that never existed
+ * @throws Refusal `not-found` if the dealer does not exist or is not the caller's
  */
 export function dealersInScope(
   principal: Pick<Principal, 'role' | 'merchantIds' | 'selectedMerchant'>,
   wanted: string | undefined,
 ): readonly string[] {
-  // A person of two user types sells only while at work as a dealer (SES-15).
+  // A user with two user types has sales only while signed in as a dealer (SES-15).
   const own = principal.role === 'merchant' ? principal.merchantIds : []
   if (wanted === undefined) return dealersAtWork({ ...principal, merchantIds: [...own] })
   if (!own.includes(wanted)) throw notFound()
@@ -19,9 +19,9 @@ export function dealersInScope(
 }
 
 /**
- * All of the caller's dealers, or those that the call names with commas between them.
+ * Returns all of the caller's dealers, or those named in a comma-separated list.
  *
- * @throws Refusal `not-found` when one of them is not the caller's
+ * @throws Refusal `not-found` if one of them is not the caller's
  */
 export function dealersNamed(
   { role, merchantIds }: Pick<Principal, 'role' | 'merchantIds'>,

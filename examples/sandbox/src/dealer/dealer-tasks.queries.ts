@@ -1,4 +1,4 @@
-/** How much needs an answer of each dealer. Source: docs/spec/dealer.md DLR-80. */
+/** Counts the tasks of each dealer that need an answer. Source: docs/spec/dealer.md DLR-80. */
 import type { CalendarDate } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -12,7 +12,7 @@ export interface TasksRow {
   originals: number
 }
 
-/** A page of these dealers by name, and how many there are of them. */
+/** Returns a page of these dealers by name, and their total count. */
 export async function findDealersByName(
   db: Kysely<Database>,
   merchantIds: readonly string[],
@@ -31,7 +31,7 @@ export async function findDealersByName(
   return rows.map(({ buid }) => buid)
 }
 
-/** In the order of `merchantIds`; each count is that of the list that it leads to. */
+/** Returns the counts in the order of `merchantIds`; each matches the list that it links to. */
 export async function countTasks(
   db: Kysely<Database>,
   scope: DisputeScope,

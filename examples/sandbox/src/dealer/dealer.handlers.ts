@@ -1,4 +1,7 @@
-/** The dealer's side: its customers, what it is paid when, and originals that are missing. Source: docs/spec/dealer.md DLR-1…DLR-9. */
+/**
+ * Handlers for dealers: their customers, expected payouts, and missing original invoices. Source: docs/spec/dealer.md
+ * DLR-1…DLR-9.
+ */
 import { lastPayoutDay, payoutOn, sumMinor, toWireDate } from 'netterms/contract/internal'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import { minorOf } from '../db/minor.ts'
@@ -31,7 +34,7 @@ export const dealerHandlers = {
       isDisputed: filter.in_dispute !== undefined,
       search: filter.search,
     }
-    // One snapshot: the page and its totals are of the same moment.
+    // One snapshot, so that the page and its totals agree.
     return db
       .transaction()
       .setIsolationLevel('repeatable read')
@@ -52,7 +55,7 @@ export const dealerHandlers = {
     const terms = await readPayoutTerms(db)
     const from = lastPayoutDay(today, terms)
     const rows = await findPayouts(db, { merchantIds, currency: filter.sol_currency, from, terms, today })
-    // A payout that a holiday moved is expected until the day to which it was moved.
+    // A payout postponed by a holiday is expected until the actual payout day.
     const expected = rows.filter((row) => payoutOn(row.day, row.currency) >= today)
     return {
       data: expected.map(toPayout),

@@ -43,7 +43,7 @@ describe.each(databases.kinds)('the dealer’s side on %s', (kind) => {
       status,
     }
   }
-  /** The same figures out of the invoices and disputes themselves. */
+  /** Computes the same figures from the invoices and disputes themselves. */
   async function ledger(merchantIds: readonly string[], today = TODAY) {
     const { rows } = await sql<Record<string, string>>`
       select customer_buid || '-' || currency as id,
@@ -124,7 +124,7 @@ describe.each(databases.kinds)('the dealer’s side on %s', (kind) => {
       for (const call of ['merchant-customers.list', 'merchant-payouts.list', 'missing-originals.list'] as const)
         expect((await ask(db, call, { principal: cascade, filter })).status, call).toBe(404)
     }
-    // Buys for one company and sells for another: as a buyer the user has no sales.
+    // This user buys for one company and sells for another: as a buyer, they have no sales.
     const buyer = { ...cascade, role: 'payer' as const, customerIds: ['20517'] }
     expect((await customers({}, { principal: buyer })).count).toBe(0)
     expect((await customers({}, { principal: { ...cascade, merchantIds: [] } })).count).toBe(0)

@@ -6,10 +6,10 @@ const oneOf = (today: CalendarDate, statuses: readonly string[]): RawBuilder<boo
   sql<boolean>`(disputes.status in (${sql.join(statuses.map((each) => sql.lit(each)))})
     and ${STATUS_TODAY(today)} in (${sql.join(statuses.map((each) => sql.lit(each)))}))`
 
-/** Over `disputes`: open on this day, including granted and not yet credited ones (DSP-9). */
+/** Condition on `disputes`: open on this day, including disputes granted but not yet credited (DSP-9). */
 export const isUnderWayOn = (today: CalendarDate): RawBuilder<boolean> =>
   oneOf(today, DISPUTE_STATUSES.filter(isOpenDispute))
 
-/** Over `disputes`: a side, or customer support, still has to answer on this day. */
+/** Condition on `disputes`: a party, or customer support, still has to answer on this day. */
 export const isUndecidedOn = (today: CalendarDate): RawBuilder<boolean> =>
   oneOf(today, DISPUTE_STATUSES.filter(isAwaitingAnswer))

@@ -20,7 +20,7 @@ export interface MissingOriginalRow {
   billed_minor: string
 }
 
-/** Over `invoices`: an open sale without its one original invoice (DLR-9). */
+/** Condition on `invoices`: an open sale without its original invoice (DLR-9). */
 export const IS_MISSING_ORIGINAL = sql<boolean>`(${IS_OPEN} and not exists (
     select from invoice_documents as document
     where document.customer_buid = invoices.customer_buid and document.trx_id = invoices.trx_id and document.doc_type_id = '1'))`
@@ -36,7 +36,7 @@ export async function countMissingOriginals(db: Kysely<Database>, question: Miss
   return Number(rows[0]?.count ?? 0)
 }
 
-/** The newest sales first. */
+/** Returns the newest sales first. */
 export async function findMissingOriginals(
   db: Kysely<Database>,
   question: MissingQuestion,

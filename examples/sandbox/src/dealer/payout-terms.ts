@@ -1,14 +1,14 @@
-/** When dealers are paid for their sales: one setting of the program. Source: docs/spec/dealer.md DLR-76. */
+/** Reads when dealers are paid for their sales, a setting of the program. Source: docs/spec/dealer.md DLR-76. */
 import { PAYOUT_TERMS, type PayoutTerms, payoutTermsSchema } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
-/** Name in `settings`; its value is JSON such as `{"days":14,"weekday":1}`. */
+/** Key in `settings`; its value is JSON such as `{"days":14,"weekday":1}`. */
 export const PAYOUT_SETTING = 'payout-terms'
 
 /**
- * @returns `PAYOUT_TERMS` for a program without terms of its own
- * @throws Error for a setting that cannot be read: no payout is announced by terms that are not written down
+ * @returns `PAYOUT_TERMS` for a program without its own terms
+ * @throws Error if the setting is invalid, so that no payout is announced by wrong terms
  */
 export async function readPayoutTerms(db: Kysely<Database>): Promise<PayoutTerms> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', PAYOUT_SETTING).executeTakeFirst()
@@ -18,7 +18,7 @@ export async function readPayoutTerms(db: Kysely<Database>): Promise<PayoutTerms
   throw new Error(`The setting ${PAYOUT_SETTING} cannot be read. Correct it, for example to {"days":14,"weekday":1}.`)
 }
 
-/** Null for invalid JSON. */
+/** Returns null for invalid JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

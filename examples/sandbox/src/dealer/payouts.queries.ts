@@ -1,4 +1,4 @@
-/** What dealers are paid on which day, out of their sales (DLR-6…DLR-8); all amounts are minor units. */
+/** Computes each dealer's payouts by day from its sales (DLR-6…DLR-8); all amounts are in minor units. */
 import {
   addDays,
   type CalendarDate,
@@ -13,13 +13,13 @@ import { isUndecidedOn } from './disputes-under-way.ts'
 export interface PayoutQuestion {
   merchantIds: readonly string[]
   currency?: CurrencyCode | undefined
-  /** A payout day: payouts of it and of later ones. */
+  /** First payout day to return. */
   from: CalendarDate
   terms: PayoutTerms
   today: CalendarDate
 }
 
-/** Amounts as text. */
+/** Amounts are read as text. */
 export interface PayoutRow {
   merchant_buid: string
   merchant_name: string
@@ -31,7 +31,10 @@ export interface PayoutRow {
   held_minor: string
 }
 
-/** DLR-6 in SQL: the first payout day on or after `date`, as `payoutDay` of the contract says; a test holds the two together. */
+/**
+ * DLR-6 in SQL: the first payout day on or after `date`, like the contract's `payoutDay`; a test checks that both
+ * agree.
+ */
 const payoutFrom = (date: RawBuilder<unknown>, { weekday }: PayoutTerms): RawBuilder<CalendarDate> =>
   sql<CalendarDate>`(${date} + (${sql.lit(weekday)} + 7 - extract(isodow from ${date})::int) % 7)`
 const payoutOfSale = (invoice: string, terms: PayoutTerms) =>
@@ -39,12 +42,12 @@ const payoutOfSale = (invoice: string, terms: PayoutTerms) =>
 
 const IS_OF_DEALER = sql`adjustment.adjustment_reason not in ('dispute', 'credit-memo')`
 const dayOf = (instant: RawBuilder<unknown>) => sql`(${instant} at time zone ${sql.lit(PROGRAM_TIME_ZONE)})::date`
-// A posted adjustment bears the time when it was posted; what the dealer entered keeps the time when it was entered.
+// A posted adjustment has its posting time; the dealer's entry keeps the time of entry.
 const ENTERED_ON = dayOf(sql`coalesce(entered.entered_at, adjustment.entered_at)`)
 
 /**
- * A row per dealer, currency, and payout day. Sales of the expected payouts are read by their invoice date, with all their
- * deductions; for older sales, only deductions since the payout before the first one.
+ * Returns one row per dealer, currency, and payout day. Sales of the expected payouts are read by their invoice date,
+ * with all their deductions; for older sales, only deductions since the payout before the first one are read.
  */
 export async function findPayouts(
   db: Kysely<Database>,
@@ -56,7 +59,7 @@ export async function findPayouts(
     ${currency === undefined ? sql`` : sql`and ${sql.ref(`${invoice}.currency`)} = ${currency}`}`
   // Sales of the seven days that end `days` before a payout day are part of its payout.
   const firstSale = addDays(from, -terms.days - 6)
-  // By the index a day more is read: it knows instants, and not in which zone a day begins.
+  // One extra day, because the index contains instants, and days begin earlier or later by time zone.
   const firstCredit = addDays(from, -7)
   const { rows } = await sql<PayoutRow>`
     with sold as materialized (

@@ -151,7 +151,7 @@ describe.each(databases.kinds)('payouts of a dealer on %s', (kind) => {
         ((await ask(trx, 'merchant-payouts.list', { principal: cascade, clock: on(today) })).data as MerchantPayout[])
           .filter(({ sales }) => sales > 0)
           .map(({ currency, date }) => [currency, date])
-      // Monday 18 January 2027 is a holiday of banks of the United States, and none in Canada.
+      // Monday 18 January 2027 is a bank holiday in the United States but not in Canada.
       expect(await read('2027-01-16')).toEqual([
         ['CAD', '2027-01-18'],
         ['USD', '2027-01-19'],
@@ -160,7 +160,7 @@ describe.each(databases.kinds)('payouts of a dealer on %s', (kind) => {
     })
   })
 
-  /** In a transaction that is rolled back. */
+  /** Runs the work in a transaction that is rolled back. */
   async function undone(work: (trx: Transaction<Database>) => Promise<void>): Promise<void> {
     const isUndone = await db
       .transaction()
@@ -175,7 +175,10 @@ describe.each(databases.kinds)('payouts of a dealer on %s', (kind) => {
     expect(isUndone).toBe(true)
   }
 
-  /** The first data has few sales that are so new: deductions from one of them, from an older one, and a held amount. */
+  /**
+   * Adds what the seed data lacks, since few of its sales are new enough: deductions from a new and an older sale, and
+   * a held amount.
+   */
   async function prepare() {
     await sql`update invoices set invoice_date = date '2026-11-12' where ctid = any(array(
       select ctid from invoices where merchant_buid = 'M-301' and currency = 'USD' and stage = 'Open' order by trx_id limit 4))`.execute(
@@ -199,12 +202,12 @@ describe.each(databases.kinds)('payouts of a dealer on %s', (kind) => {
       )
     await adjust('AD-T1', 1234, `invoice_date = date '2026-11-12'`, '2026-11-13T12:00Z')
     await adjust('AD-T2', 777, `invoice_date < date '2026-10-20'`, '2026-11-17T12:00Z')
-    // Part of the payout before the first that is expected.
+    // Part of the payout before the first expected one.
     await adjust('AD-T3', 555, `invoice_date < date '2026-10-20'`, '2026-11-10T12:00Z')
     return before
   }
 
-  /** Sale by sale in JavaScript, out of what the tables hold. */
+  /** Computes the payouts sale by sale in JavaScript from the tables. */
   async function expectedPayouts(merchantIds: readonly string[]) {
     type Sale = {
       merchant: string

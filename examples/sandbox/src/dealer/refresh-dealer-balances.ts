@@ -1,4 +1,7 @@
-/** Adds up what customers owe a dealer where it changed, or was added up on another day. Source: docs/spec/dealer.md DLR-2. */
+/**
+ * Recomputes what customers owe a dealer, where it has changed or was computed on another day. Source:
+ * docs/spec/dealer.md DLR-2.
+ */
 import type { CalendarDate } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -6,9 +9,9 @@ import { inTransaction } from '../db/transaction.ts'
 import { IS_OPEN, isLate } from '../invoices/invoice-status.ts'
 import { isUnderWayOn } from './disputes-under-way.ts'
 
-/** Any number, the same in every process: two that add up the same dealer take turns. */
+/** Arbitrary number, the same in every process: processes that refresh the same dealer run one after the other. */
 const DEALER_BALANCES_LOCK = 470_085
-/** So that no statement is long. */
+/** Limits the duration of each statement. */
 const PAIRS_AT_ONCE = 2000
 
 interface Pair {
@@ -17,9 +20,9 @@ interface Pair {
 }
 
 /**
- * The result is valid for `today` and includes every change committed before this began.
+ * Refreshes the balances. The result is valid for `today` and includes every change committed before the call.
  *
- * @param merchantIds null: of every dealer
+ * @param merchantIds null for all dealers
  */
 export async function refreshDealerBalances(
   db: Kysely<Database>,
@@ -47,7 +50,10 @@ async function isAnyStale(db: Kysely<Database>, isOwn: RawBuilder<boolean>, toda
   return rows[0]?.stale === true
 }
 
-/** A change that is committed later stays in the list: the next run sees a newer snapshot. */
+/**
+ * Takes the changed pairs from the list of changes. A change committed later stays in the list, because the next run
+ * sees a newer snapshot.
+ */
 async function takeStale(trx: Transaction<Database>, isOwn: RawBuilder<boolean>, today: CalendarDate): Promise<Pair[]> {
   const { rows } = await sql<Pair>`
     with stale as (

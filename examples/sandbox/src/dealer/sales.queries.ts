@@ -1,4 +1,4 @@
-/** What dealers sold, with the original invoice of each sale. Source: docs/spec/dealer.md DLR-78. */
+/** Reads what dealers sold, with the original invoice of each sale. Source: docs/spec/dealer.md DLR-78. */
 import type { CurrencyCode } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -8,7 +8,7 @@ export interface SalesQuestion {
   merchantIds: readonly string[]
   customerId?: string | undefined
   currency?: CurrencyCode | undefined
-  /** A whole invoice number. */
+  /** A complete invoice number. */
   invoice?: string | undefined
 }
 
@@ -31,18 +31,18 @@ export type SaleRow = Pick<
 > &
   ScanStatus & {
     customer_name: string
-    /** Null: it is missing. */
+    /** Null if the original invoice is missing. */
     document_id: string | null
     doc_type_id: string
     document_type: string
     file_name: string
-    /** Bytes. */
+    /** Size in bytes. */
     size: number
     sha256: string | null
     entered_at: Date
   }
 
-/** Numbers are compared as they were written, and in capital letters: an index finds both. */
+/** Matches invoice numbers as entered and in upper case, so that an index can be used. */
 const matching = ({ customerId, currency, invoice }: SalesQuestion): RawBuilder<boolean> => {
   const parts = [sql<boolean>`true`]
   if (customerId !== undefined) parts.push(sql<boolean>`invoices.customer_buid = ${customerId}`)
@@ -54,7 +54,9 @@ const matching = ({ customerId, currency, invoice }: SalesQuestion): RawBuilder<
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 
-/** From the tallies if only dealer, customer, and currency are filtered: a dealer has many sales. */
+/**
+ * Counts sales, from the tallies if only dealer, customer, and currency are filtered, because a dealer has many sales.
+ */
 export async function countSales(db: Kysely<Database>, question: SalesQuestion): Promise<number> {
   const { merchantIds, customerId, currency, invoice } = question
   const own = sql`merchant_buid = any(${[...merchantIds]}::text[])`
@@ -68,7 +70,7 @@ export async function countSales(db: Kysely<Database>, question: SalesQuestion):
   return Number(rows[0]?.count ?? 0)
 }
 
-/** The newest first; dealer by dealer, so that each is read in the order of its index. */
+/** Returns the newest sales first, dealer by dealer, so that each dealer is read in index order. */
 export async function findSales(
   db: Kysely<Database>,
   question: SalesQuestion,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const DEALERS = ['M-302', 'M-303', 'M-304']
-/** Each with the number of rows, or of open disputes, that its answer says. */
+/** Each list returns its number of rows, or of open disputes. */
 const LISTS = {
   'disputes.list': '/api/disputes',
   'rejections.list': '/api/rejections',
@@ -43,7 +43,7 @@ it.each(Object.keys(LISTS) as List[])(
     for (const [place, id] of DEALERS.entries()) {
       await select(id)
       expect(await countOf(list), id).toBe(named[place])
-      // A call that names another dealer of the user is answered for that dealer.
+      // A call that names another dealer of the user returns that dealer's data.
       expect(await countOf(list, `?filter[buid_merchant]=${DEALERS[0]}`)).toBe(named[0])
     }
     await select('all')

@@ -1,6 +1,6 @@
 /**
- * A response to a dispute: by the party whose turn it is, for the version that the party saw. Source: docs/spec/disputes.md
- * DSP-15, DSP-19…DSP-25.
+ * Records a response to a dispute by the party that must respond next, for the version that the user saw. Source:
+ * docs/spec/disputes.md DSP-15, DSP-19…DSP-25.
  */
 import {
   type DisputeAction,
@@ -27,7 +27,7 @@ import { type DisputeRow, findDispute } from './disputes.queries.ts'
 
 export interface Answer extends Said {
   action: DisputeAction
-  /** Absent: the current state of the dispute. */
+  /** If absent, the current state of the dispute is answered. */
   version?: number
   amounts?: readonly DisputedLineRequest[] | undefined
 }
@@ -41,7 +41,7 @@ export const actingOf = (principal: Principal, clock: ProgramTime): Acting => ({
 })
 
 /**
- * @returns the dispute after it, and the response that says so
+ * @returns the dispute after the response, and the response itself
  * @throws Refusal `not-found`, `dispute-not-answerable`, `dispute-changed` or `dispute-amount-invalid`
  */
 export async function answerDispute(
@@ -69,7 +69,7 @@ async function findAnswerable(
   const turn = { status: dispute.status, respondBy: dispute.respond_by }
   const answerer = { role: principal.role, isOpener: dispute.opened_by === principal.id }
   const status = disputeStatusOn(turn, clock.date)
-  // Once the merchant has let its deadline pass, customer support has no deadline of its own.
+  // Once the merchant has missed its deadline, customer support has no deadline.
   const now = { status, respondBy: status === dispute.status ? dispute.respond_by : null }
   const reason = whyNotAnswerable(now, action, answerer, clock.date)
   if (reason) throw notAnswerable(reason, status)
@@ -82,7 +82,7 @@ async function findAnswerable(
 const notAnswerable = (reason: NotAnswerableReason, status: DisputeStatus): Refusal =>
   new Refusal(disputeError('dispute-not-answerable', null, { reason, status }))
 
-/** What an offer or a grant in part is of each row; empty for every other action. */
+/** Returns the amount of an offer or partial grant for each row; empty for every other action. */
 async function checkAmounts(
   trx: Transaction<Database>,
   dispute: DisputeRow,
@@ -113,9 +113,9 @@ async function checkAmounts(
 }
 
 /**
- * DSP-25: takes an invoice with all its lines out of a dispute. The rest goes on as before.
+ * Removes an invoice with all its lines from a dispute (DSP-25). The rest of the dispute is unchanged.
  *
- * @throws Refusal `not-found`, `dispute-not-answerable`, or `dispute-last-invoice` when nothing would be left
+ * @throws Refusal `not-found`, `dispute-not-answerable`, or `dispute-last-invoice` if no invoice would be left
  */
 export async function removeInvoice(
   trx: Transaction<Database>,

@@ -1,6 +1,6 @@
 /**
- * Responds to several disputes independently: a failure is in its own result and does not affect the others. Source:
- * docs/spec/disputes.md DSP-16, DSP-26.
+ * Responds to several disputes independently: a failure is reported in its own result and does not affect the others.
+ * Source: docs/spec/disputes.md DSP-16, DSP-26.
  */
 import {
   type DisputeAnswersTogether,
@@ -20,8 +20,9 @@ import { type DisputeRow, findDispute } from './disputes.queries.ts'
 type Item = DisputeAnswersTogether['disputes'][number]
 
 /**
- * @returns one result for each that was named, in their order
- * @throws Refusal `dispute-answers-mixed` when one is named twice, or those that are as the person saw them differ in status
+ * @returns one result per dispute, in the order of the request
+ * @throws Refusal `dispute-answers-mixed` if a dispute is named twice, or if those with the version that the user saw
+ *   differ in status
  */
 export async function answerTogether(
   trx: Transaction<Database>,
@@ -31,7 +32,7 @@ export async function answerTogether(
 ): Promise<ResourceObject[]> {
   await refuseMixed(trx, principal, clock, action, disputes)
   const results = new Map<string, ResourceObject>()
-  // In the order of their ids, so that two bulk answers never wait in a circle.
+  // In id order, so that two bulk answers cannot deadlock.
   for (const item of [...disputes].sort((a, b) => (a.dispute_id < b.dispute_id ? -1 : 1))) {
     const { dispute_id: id, version } = item
     await sql`savepoint one_answer`.execute(trx)
@@ -59,7 +60,7 @@ async function refuseMixed(
   const rows: DisputeRow[] = []
   for (const { dispute_id, version } of items) {
     const row = await findDispute(db, principal, dispute_id)
-    // A dispute that the other party changed meanwhile fails in its own result: it does not make the rest mixed.
+    // A dispute that the other party has changed since fails in its own result, and is left out of this comparison.
     if (row?.version === version) rows.push(row)
   }
   const disputes = rows.map((row) => ({

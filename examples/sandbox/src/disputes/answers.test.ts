@@ -297,7 +297,7 @@ describe.each(databases.kinds)('answering disputes on %s', (kind) => {
     ])
   })
 
-  // Last: it moves every dispute that is still open.
+  // Must be the last test, because it changes every dispute that is still open.
   it('[DSP-6] expires what the customer leaves unanswered, and escalates what the merchant does', async () => {
     await desk.runJobs('2026-11-26')
     expect(await desk.get('D-1182')).toMatchObject({ status: 'expired', outcome: 'expired' })

@@ -1,6 +1,6 @@
 /**
- * Adds and removes contacts without a response, each party its own. Turn, disputed amounts, and version stay the same. Source:
- * docs/spec/disputes.md DSP-40.
+ * Adds and removes contacts without a response; each party changes its own. Turn, disputed amounts, and version stay
+ * the same. Source: docs/spec/disputes.md DSP-40.
  */
 import { type DisputeContactRequest, disputeStatusOn, isOpenDispute, LIMITS } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
@@ -15,9 +15,9 @@ import { sideOf } from './dispute-scope.ts'
 import { type DisputeRow, findContacts, findDispute } from './disputes.queries.ts'
 
 /**
- * Who is named already stays as named, by whichever side.
+ * Adds contacts. Existing contacts are left as they are, whichever side added them.
  *
- * @throws Refusal `not-found`, `dispute-not-answerable` or, when one cannot be added, `dispute-contacts-not-added` for all
+ * @throws Refusal `not-found`, `dispute-not-answerable`, or `dispute-contacts-not-added` for all if one cannot be added
  */
 export async function addDisputeContacts(
   trx: Transaction<Database>,
@@ -42,7 +42,10 @@ export async function addDisputeContacts(
   return dispute
 }
 
-/** @throws Refusal `not-found`, `dispute-not-answerable`, or `dispute-contact-kept` for one that is not this side's to take out */
+/**
+ * @throws Refusal `not-found`, `dispute-not-answerable`, or `dispute-contact-kept` if this side may not remove the
+ *   contact
+ */
 export async function removeDisputeContact(
   trx: Transaction<Database>,
   principal: Principal,
@@ -63,7 +66,7 @@ export async function removeDisputeContact(
   return dispute
 }
 
-/** Locked: of two who add at once, the second sees whom the first has named. */
+/** Returns the open dispute, locked, so that concurrent calls see each other's contacts. */
 async function findOpen(
   trx: Transaction<Database>,
   principal: Principal,
@@ -77,7 +80,7 @@ async function findOpen(
   throw new Refusal(disputeError('dispute-not-answerable', null, { reason: status, status }))
 }
 
-/** Without names and addresses: the record is kept longer than people are. */
+/** Builds the audit entry without names and addresses, because the audit log is kept longer than personal data. */
 const auditOf = (
   action: 'disputes.add-contacts' | 'disputes.remove-contact',
   principal: Principal,

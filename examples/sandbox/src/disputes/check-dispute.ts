@@ -1,6 +1,6 @@
 /**
- * Checks a request for a dispute against rows that are locked until the disputes are written. All errors of the invoices are
- * reported at once. Source: docs/spec/disputes.md DSP-10…DSP-12, DSP-18, DSP-19.
+ * Checks a request for a dispute against rows that stay locked until the disputes are written. All errors of the
+ * invoices are reported at once. Source: docs/spec/disputes.md DSP-10…DSP-12, DSP-18, DSP-19.
  */
 import {
   type CalendarDate,
@@ -23,17 +23,17 @@ import { findInvoicesToPay, type Locking } from '../payments/payments.queries.ts
 import { claimOf } from './dispute-invoices.ts'
 import { disputeError } from './dispute-refusals.ts'
 
-/** An invoice with all that decides whether and how far it can be disputed. */
+/** An invoice with everything that decides whether it can be disputed, and up to which amount. */
 export interface DisputableInvoice {
   invoice: InvoiceRow
   reason: ReturnType<typeof whyNotDisputable>
-  /** Minor units. */
+  /** Largest amount that can be disputed, minor units. */
   mostMinor: number
   disputes: readonly { line: number | null; status: DisputeStatus }[]
   isPaid: boolean
 }
 
-/** The customer's invoices among these, by transaction id. */
+/** Returns the customer's invoices among these ids, by transaction id. */
 export async function findDisputable(
   db: Kysely<Database>,
   customerId: string,
@@ -66,14 +66,20 @@ export async function findDisputable(
 
 type ClaimRow = Awaited<ReturnType<typeof findRows>>[number]
 
-/** The disputed or granted amount of the paid money: a grant that reduced the invoice instead was not paid. */
+/**
+ * Sums the disputed and granted amounts of money already paid, minus grants that reduced the invoice before it was
+ * paid.
+ */
 function claimedOfPaid(rows: readonly ClaimRow[]): number {
   const ofPaid = rows.filter((row) => row.was_paid)
   const applied = new Map(ofPaid.map((row) => [row.dispute_id, minorOf(row.applied_minor)]))
   return sumMinor([...ofPaid.map(claimOf), ...[...applied.values()].map((amount) => -amount)])
 }
 
-/** DSP-37: an amount granted while it was paid is credit of the account: it cannot be disputed again. */
+/**
+ * Sums the amounts that cannot be disputed again. An amount granted while the invoice was paid is account credit
+ * (DSP-37).
+ */
 function claimedOfOpen(invoice: InvoiceRow, rows: readonly ClaimRow[]): number {
   const unclaimed = minorOf(invoice.billed_minor) - sumMinor(rows.map(claimOf))
   return Math.max(minorOf(invoice.disputed_minor), minorOf(invoice.open_minor) - unclaimed)
@@ -93,11 +99,11 @@ const findRows = (db: Kysely<Database>, customerId: string, trxIds: readonly str
       'row.granted_minor',
       'row.was_paid',
       'row.live',
-      // Of all rows of its dispute and invoice together.
+      // Total of all rows with the same dispute and invoice.
       sql<string | null>`(select amount_minor from invoice_adjustments as adjustment
         where adjustment.customer_buid = row.customer_buid and adjustment.trx_id = row.trx_id
           and adjustment.id = row.dispute_id and adjustment.status = 'posted')`.as('applied_minor'),
-      // A row without a share of a partial grant is closed, in any status of its dispute.
+      // A row without a share in a partial grant is closed, regardless of the status of its dispute.
       sql<DisputeStatus>`case when row.live then disputes.status else 'closed' end`.as('status'),
     ])
     .where('row.customer_buid', '=', customerId)
@@ -106,12 +112,12 @@ const findRows = (db: Kysely<Database>, customerId: string, trxIds: readonly str
 
 export interface CheckedLine {
   found: DisputableInvoice
-  /** 0 is the invoice as a whole. */
+  /** 0 for the invoice as a whole. */
   lineNumber: number
   amountMinor: number
 }
 
-/** A line of one account, and its place among those of the request. */
+/** A disputed line of one account, with its position in the request. */
 export interface PlacedLine {
   line: DisputedLineRequest
   index: number
@@ -122,7 +128,7 @@ export interface PlacedError {
   index: number
 }
 
-/** @returns the account's lines that can be disputed, and every error of the others with its place */
+/** @returns the account's lines that can be disputed, and the errors of the others, each with its position */
 export async function checkLines(
   db: Kysely<Database>,
   customerId: string,

@@ -1,6 +1,6 @@
 /**
- * A grant becomes a credit memo: issued first, then applied to the invoices up to the held amounts; the part for paid invoices
- * stays credit of the account. Source: docs/spec/disputes.md DSP-20, DSP-35, DSP-37.
+ * Turns a grant into a credit memo: issues it, then applies it to the invoices up to the held amounts. The part for
+ * paid invoices remains account credit. Source: docs/spec/disputes.md DSP-20, DSP-35, DSP-37.
  */
 import { type CalendarDate, sumMinor } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
@@ -13,7 +13,7 @@ import type { DisputeInvoiceRow, DisputeRow } from './disputes.queries.ts'
 
 const grantedOf = (row: DisputeInvoiceRow): number => minorOf(row.granted_minor)
 
-/** Announces the adjustment on each invoice that it will change, or by how much more; a paid one is not changed by it. */
+/** Announces the adjustment on each invoice that it will reduce, or its increase. A paid invoice is not reduced. */
 export function announceAdjustments(
   trx: Transaction<Database>,
   dispute: Pick<DisputeRow, 'customer_buid' | 'id'>,
@@ -29,7 +29,10 @@ export function announceAdjustments(
   return announceAdjustmentOf(trx, source, sumByInvoice(rows), at)
 }
 
-/** @returns the number of the credit memo; @throws Error when nothing was granted */
+/**
+ * @returns the number of the credit memo
+ * @throws Error if nothing was granted
+ */
 export async function issueCreditMemo(
   trx: Transaction<Database>,
   dispute: DisputeRow,
@@ -50,9 +53,9 @@ export async function issueCreditMemo(
 }
 
 /**
- * Takes the granted amounts off their invoices and ends the rows.
+ * Deducts the granted amounts from their invoices and ends the rows.
  *
- * @param rows those with a grant, and the amount held for it
+ * @param rows rows with a grant and the amount held for it
  */
 export async function applyCreditMemo(
   trx: Transaction<Database>,
@@ -63,7 +66,7 @@ export async function applyCreditMemo(
 ): Promise<void> {
   const { customer_buid: customerId, currency, id: adjustmentId } = dispute
   const amounts = sumByInvoice(rows)
-  // Locked in their order before the totals of any of them move.
+  // Locks the invoices in id order before any totals change, to avoid deadlocks.
   await findInvoicesToPay(trx, customerId, [...amounts.keys()], 'locked')
   await changeRows(
     trx,
@@ -72,7 +75,7 @@ export async function applyCreditMemo(
   await applyMemo(trx, { customerId, currency, memoId, adjustmentId, at, today }, amounts)
 }
 
-/** The amount held of each invoice for its grant: transaction id → minor units. */
+/** Returns the amount held for the grant on each invoice: transaction id → minor units. */
 function sumByInvoice(rows: readonly DisputeInvoiceRow[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const row of rows) {

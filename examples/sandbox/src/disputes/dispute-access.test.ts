@@ -10,7 +10,10 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => api.close())
 
-/** Of Northwind, sold by the dealer of `merchant`; of Northwind by another dealer; a missing one. */
+/**
+ * `own`: Northwind's, sold by the dealer of `merchant`; `sibling`: Northwind's, sold by another dealer; `foreign`:
+ * missing.
+ */
 const DISPUTES = { own: 'D-1182', sibling: 'D-1195', foreign: 'D-999999' } as const
 type Which = keyof typeof DISPUTES
 
@@ -18,7 +21,7 @@ const body = (type: string, attributes: object) => ({ data: { type, attributes }
 const answer = { action: 'close', version: 999, comment: 'x' }
 const withKey = () => ({ 'idempotency-key': `key-${crypto.randomUUID()}` })
 
-/** Each refuses for another reason, or answers, when the caller may: nothing is changed by asking. */
+/** If the caller has access, each call succeeds or is refused for another reason. None changes any data. */
 const CALLS: Record<string, (id: string, headers: Record<string, string>) => ReturnType<TestApi['send']>> = {
   'disputes.get': (id, headers) => api.send('GET', `/api/disputes/${id}`, { headers }),
   'customer-dispute-responses.list': (id, headers) =>

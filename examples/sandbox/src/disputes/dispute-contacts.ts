@@ -1,4 +1,4 @@
-/** Whom a dispute can name, naming them and taking them out. Source: docs/spec/disputes.md DSP-21, DSP-32, DSP-40. */
+/** Finds, adds and removes the contacts of a dispute. Source: docs/spec/disputes.md DSP-21, DSP-32, DSP-40. */
 import {
   type DisputeContact,
   type DisputeContactRequest,
@@ -14,7 +14,7 @@ import type { RefusalError } from '../http/refusal.ts'
 import { disputeError } from './dispute-refusals.ts'
 import { type DisputeContactRow, type DisputeRow, findContacts } from './disputes.queries.ts'
 
-/** The active people of a customer: the provider's own and its dealers' are none of them. */
+/** Returns the active users of a customer, without those of the provider and of its dealers. */
 export async function findKnownContacts(db: Kysely<Database>, customerId: string): Promise<KnownContact[]> {
   const rows = await db
     .selectFrom('users')
@@ -31,7 +31,7 @@ export async function findKnownContacts(db: Kysely<Database>, customerId: string
 /**
  * @param customerIds customers with users that may be added by id
  * @param side only the customer's own users can be added by id, so that other parties do not learn who they are
- * @returns those that can be added, and an error for each other one
+ * @returns the contacts that can be added, and an error for each of the others
  */
 export async function checkContacts(
   db: Kysely<Database>,
@@ -52,7 +52,10 @@ export async function checkContacts(
   return { contacts, errors }
 }
 
-/** A contact stays whom another side named, and the person who opened the dispute (DSP-40). */
+/**
+ * True if this side may not remove the contact: another side added it, or it is the user who opened the dispute
+ * (DSP-40).
+ */
 export const isKeptContact = (
   contact: Pick<DisputeContactRow, 'side' | 'user_id'>,
   { opened_by }: Pick<DisputeRow, 'opened_by'>,
@@ -61,7 +64,11 @@ export const isKeptContact = (
 
 type Key = Pick<DisputeRow, 'customer_buid' | 'id'>
 
-/** Adds contacts after those that are there. @returns false when there would be too many, or one is there already */
+/**
+ * Adds contacts after the existing ones.
+ *
+ * @returns false if there would be too many, or one exists already
+ */
 export async function addContacts(
   trx: Transaction<Database>,
   dispute: Key,
@@ -76,7 +83,7 @@ export async function addContacts(
   return true
 }
 
-/** Contacts with an address that is not added yet. */
+/** Returns the contacts with an address that has not been added yet. */
 export function unnamed(
   contacts: readonly DisputeContact[],
   known: readonly Pick<DisputeContactRow, 'email_address'>[],
@@ -85,7 +92,7 @@ export function unnamed(
   return contacts.filter(({ emailAddress }) => !addresses.has(emailAddress.toLowerCase()))
 }
 
-/** @param known those that are there */
+/** @param known existing contacts */
 export async function insertContacts(
   trx: Transaction<Database>,
   { customer_buid, id }: Key,

@@ -1,4 +1,4 @@
-/** From an upload of one person to a document of a dispute. Source: docs/spec/disputes.md DSP-27, DSP-28. */
+/** Turns a user's uploads into documents of a dispute. Source: docs/spec/disputes.md DSP-27, DSP-28. */
 import { randomUUID } from 'node:crypto'
 import { type DisputeSide, LIMITS, refusalTogether } from 'netterms/contract/internal'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
@@ -10,7 +10,7 @@ import type { DisputeRow } from './disputes.queries.ts'
 
 export type UploadRow = Selectable<DisputeUploadsTable>
 
-/** The caller's own uploads among these ids, locked; an error for each that is not one. */
+/** Returns the caller's own uploads among these ids, locked, and an error for each other id. */
 export async function checkUploads(
   trx: Transaction<Database>,
   principalId: string,
@@ -35,11 +35,11 @@ export async function checkUploads(
 }
 
 /**
- * Makes the uploads documents of each of these disputes; the file itself is kept once.
+ * Makes the uploads documents of each of these disputes; the file itself is stored only once.
  *
- * @param by their sender, and their response; null for those of an opening (DSP-41)
- * @throws Refusal `document-too-many`, `document-too-large`: too many at once or too large together, or a dispute would have too
- *   many, or too many of one type
+ * @param by sender and response; the response is null for documents of the opening (DSP-41)
+ * @throws Refusal `document-too-many` or `document-too-large` if the uploads exceed a limit together, or if a dispute
+ *   would have too many documents in total or of one type
  */
 export async function attachUploads(
   trx: Transaction<Database>,
@@ -67,7 +67,7 @@ export async function attachUploads(
   }
 }
 
-/** The client has checked the same; each file was checked at its upload. */
+/** Checks the limits on all files together, as the client does; each single file was checked at its upload. */
 function refuseTogether(uploads: readonly UploadRow[]): void {
   const reason = refusalTogether(uploads.map(({ size_bytes: size }) => ({ size })))
   if (reason === null) return

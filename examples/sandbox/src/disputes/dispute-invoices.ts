@@ -1,6 +1,6 @@
 /**
- * What disputes do to their invoices: how much of them is disputed, and which flags they carry. Always in the transaction of
- * the change itself, with the invoices locked in the order of their ids. Source: docs/spec/disputes.md DSP-13, DSP-19;
+ * Writes the effects of disputes on their invoices: the disputed amounts and the flags. Always runs in the transaction
+ * of the change, with the invoices locked in id order. Source: docs/spec/disputes.md DSP-13, DSP-19;
  * docs/spec/invoices.md INV-22, INV-23.
  */
 import {
@@ -19,7 +19,7 @@ import type { DisputeInvoiceRow, DisputeRow } from './disputes.queries.ts'
 
 type Key = Pick<DisputeRow, 'customer_buid' | 'id'>
 
-/** The rows of a dispute that are still under way, in the order of their invoices. */
+/** Returns the live rows of a dispute, in the order of their invoices. */
 export const findLiveRows = (trx: Transaction<Database>, { customer_buid, id }: Key): Promise<DisputeInvoiceRow[]> =>
   trx
     .selectFrom('dispute_invoices')
@@ -35,11 +35,14 @@ export const invoicesOf = (rows: readonly Pick<DisputeInvoiceRow, 'trx_id'>[]): 
   ...new Set(rows.map(({ trx_id }) => trx_id)),
 ]
 
-/** Minor units of a row: the disputed amount, the granted amount once decided, zero when it ended so. */
+/**
+ * Returns the claim of a row in minor units: the granted amount once decided, else the disputed amount; zero if it
+ * ended without a grant.
+ */
 export const claimOf = (row: Pick<DisputeInvoiceRow, 'live' | 'amount_minor' | 'granted_minor'>): number =>
   row.granted_minor === null && row.live ? minorOf(row.amount_minor) : minorOf(row.granted_minor)
 
-/** How one row goes on; `held` is what the invoice's disputed total keeps of it. */
+/** The new state of a row; `heldMinor` is its share of the invoice's disputed total. */
 export interface RowChange {
   row: DisputeInvoiceRow
   heldMinor: number
@@ -47,7 +50,7 @@ export interface RowChange {
   grantedMinor?: number | null
 }
 
-/** Writes the rows, and moves the disputed totals of their invoices by what they hold less or more. */
+/** Writes the rows, and changes the disputed totals of their invoices by the difference in the held amounts. */
 export async function changeRows(trx: Transaction<Database>, changes: readonly RowChange[]): Promise<void> {
   const deltas = new Map<string, number>()
   for (const { row, heldMinor, live, grantedMinor } of changes) {
@@ -65,7 +68,7 @@ export async function changeRows(trx: Transaction<Database>, changes: readonly R
   if (first) await moveDisputedTotals(trx, first.row.customer_buid, deltas)
 }
 
-/** @param deltas transaction id → minor units, either sign */
+/** @param deltas transaction id → minor units, positive or negative */
 export async function moveDisputedTotals(
   trx: Transaction<Database>,
   customerId: string,
@@ -81,10 +84,10 @@ export async function moveDisputedTotals(
 }
 
 /**
- * Sets the flags that an action leaves on these invoices; flags that other disputes and adjustments hold stay (INV-23). Call it
- * after they and their rows are written.
+ * Sets the flags that an action leaves on these invoices; flags that other disputes and adjustments still need are kept
+ * (INV-23). Call it after the disputes and their rows are written.
  *
- * @throws Error when the action does not fit an invoice: the whole change is rolled back
+ * @throws Error if the action is not allowed for an invoice; the whole change is then rolled back
  */
 export async function flagInvoices(
   trx: Transaction<Database>,
@@ -121,7 +124,7 @@ async function findHoldingStatuses(trx: Transaction<Database>, customerId: strin
     .where('row.trx_id', '=', sql<string>`any(${[...trxIds]}::text[])`)
     .where('row.live', '=', true)
     .execute()
-  // A dealer's adjustment that waits for its credit memo holds the flag of a granted dispute (ADJ-8).
+  // A dealer's adjustment waiting for its credit memo uses the flag of a granted dispute (ADJ-8).
   const adjusted = await trx
     .selectFrom('dealer_adjustments')
     .select(['trx_id', sql.lit<DisputeStatus>('pending').as('status')])

@@ -162,7 +162,7 @@ describe.each(databases.kinds)('the list of disputes on %s', (kind) => {
     })
     expect(await desk.get('D-1195', admin)).toMatchObject({ lastAction: null, lastComment: null })
     expect(await desk.get('D-1107', admin)).toMatchObject({ lastAction: 'withdraw' })
-    // Expired by the clock: the question of the dealer is still the last that a person said.
+    // It expired by its deadline; the dealer's question is still the last action of a user.
     expect(await desk.get('D-1120', admin)).toMatchObject({
       status: 'expired',
       lastAction: 'respond to customer',

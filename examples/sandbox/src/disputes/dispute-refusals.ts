@@ -1,4 +1,7 @@
-/** What a refused dispute or answer says to an integrator, and where it points. Source: docs/spec/disputes.md DSP-18…DSP-26, DSP-40. */
+/**
+ * Messages and error locations of refused disputes and answers, for integrators. Source: docs/spec/disputes.md
+ * DSP-18…DSP-26, DSP-40.
+ */
 import type { ServerErrorCode } from 'netterms/contract/internal'
 import { createErrorBuilder } from '../http/error-builder.ts'
 

@@ -1,4 +1,4 @@
-/** A dispute as sent, as one side sees it; its schema is `disputeSchema` of the contract. */
+/** Builds the API resource of a dispute, as one side sees it; its schema is the contract's `disputeSchema`. */
 import {
   actionsOf,
   type CalendarDate,
@@ -42,7 +42,7 @@ import {
 
 const ACTIONS: readonly string[] = [...DISPUTE_ANSWERS, 'withdraw']
 
-/** Disputes by their keys as resources, in the same order: found in the caller's scope. */
+/** Returns disputes as resources, in the order of the keys, which must come from a query in the caller's scope. */
 export async function readDisputeResources(
   db: Kysely<Database>,
   principal: Principal,
@@ -89,7 +89,7 @@ function attributesOf(
   const respondBy = status === dispute.status ? dispute.respond_by : null
   const answerer = { role: principal.role, isOpener: dispute.opened_by === principal.id }
   const rows = invoices.map((row) => toInvoice(row, status, today))
-  // SUP-4: customer support that views the account decides nothing.
+  // Customer support that only views the account cannot act on its disputes (SUP-4).
   const mayAct = principal.role !== 'support' || principal.capabilities.includes('disputes.answer')
   return {
     dispute_id: dispute.id,
@@ -186,7 +186,7 @@ export const toDocumentAttributes = (
   ...toScan(row),
 })
 
-/** `dispute_action_description`. */
+/** Values of `dispute_action_description`. */
 const DESCRIPTIONS: Readonly<Record<DisputeResponseRow['action'], string>> = {
   submit: 'Dispute opened',
   'request chargeback': 'Chargeback requested',
@@ -204,7 +204,7 @@ const DESCRIPTIONS: Readonly<Record<DisputeResponseRow['action'], string>> = {
   'remove invoice': 'Invoice removed from the dispute',
 }
 
-/** @param documents of the whole page; each response lists its own (DSP-41) */
+/** @param documents documents of the whole page; each response lists only its own (DSP-41) */
 export const toResponseResource = (
   row: DisputeResponseRow,
   documents: readonly (DisputeDocumentRow & ScanStatus)[],

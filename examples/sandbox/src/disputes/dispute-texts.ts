@@ -1,5 +1,5 @@
 /**
- * What the program calls its dispute reasons, document types, statuses and outcomes, a file a language. Source:
+ * Names of the program's dispute reasons, document types, statuses and outcomes, one file per language. Source:
  * docs/spec/disputes.md DSP-31, DSP-39, DSP-88.
  */
 import {
@@ -49,7 +49,7 @@ const DISPUTE_TEXTS: Readonly<Record<Language, DisputeTexts>> = {
 export const documentTypeName = (id: DisputeDocumentType, language: Language): string =>
   language === 'en' ? DISPUTE_DOCUMENT_TYPES[id] : DISPUTE_TEXTS[language][`document-type.${id}`]
 
-/** The status as written in files; `open` means without a response yet. */
+/** Returns the name of a status in export files; `open` means without a response yet. */
 export const statusName = (status: DisputeStatus | 'open', language: Language): string =>
   DISPUTE_TEXTS[language][`status.${status}`]
 
@@ -58,7 +58,7 @@ export const outcomeName = (outcome: DisputeOutcome, language: Language): string
 
 export const kindName = (kind: DisputeKind, language: Language): string => DISPUTE_TEXTS[language][`kind.${kind}`]
 
-/** A reason that the provider added or worded again has its own words in every language. */
+/** Returns the name of a reason. A reason added or reworded by the provider has the same text in every language. */
 export function reasonName({ id, reason }: Readonly<{ id: string; reason: string }>, language: Language): string {
   const key = `reason.${id}`
   return isTextKey(key) && en[key] === reason ? DISPUTE_TEXTS[language][key] : reason

@@ -1,4 +1,4 @@
-/** Which party's response a status waits for. Source: docs/spec/disputes.md DSP-2. */
+/** Maps each status to the side that must respond next. Source: docs/spec/disputes.md DSP-2. */
 import type { DisputeSide, DisputeStatus } from 'netterms/contract/internal'
 
 const TURNS: Readonly<Partial<Record<DisputeStatus, DisputeSide>>> = {
@@ -7,5 +7,5 @@ const TURNS: Readonly<Partial<Record<DisputeStatus, DisputeSide>>> = {
   'pending customer support response': 'support',
 }
 
-/** Null when no response is expected. */
+/** Returns null if no response is expected. */
 export const turnOf = (status: DisputeStatus): DisputeSide | null => TURNS[status] ?? null

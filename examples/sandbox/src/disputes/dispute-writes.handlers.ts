@@ -1,4 +1,4 @@
-/** Opening and answering disputes. Source: docs/spec/disputes.md DSP-18…DSP-26, DSP-40, DSP-41. */
+/** Handlers that open and answer disputes. Source: docs/spec/disputes.md DSP-18…DSP-26, DSP-40, DSP-41. */
 import type { DisputeAnswerRequest, DisputeSide } from 'netterms/contract/internal'
 import type { Kysely, Transaction } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
@@ -104,7 +104,7 @@ async function readOne(
   return data
 }
 
-/** DSP-21: a response is saved even when its contacts cannot be added; then none is added. */
+/** Saves a response even if its contacts cannot be added; then none is added (DSP-21). */
 async function tryToAddContacts(
   trx: Transaction<Database>,
   dispute: DisputeRow,
@@ -115,7 +115,7 @@ async function tryToAddContacts(
   return errors.length === 0 && addContacts(trx, dispute, contacts, side)
 }
 
-/** Once per key (PAY-20); what two requests do to one invoice at once is said as a refusal. */
+/** Runs the work once per idempotency key (PAY-20), and reports conflicting concurrent requests as refusals. */
 const once = (
   context: Parameters<typeof answerKeyed>[0] & { body: unknown },
   principal: Principal,
@@ -123,7 +123,10 @@ const once = (
   work: Parameters<typeof answerKeyed>[4],
 ): Promise<HandlerResult> => answerKeyed(context, principal, context.body, status, work).catch(explainViolation)
 
-/** What the database's own guards say in the contract's words; the row locks make them the second line of defence. */
+/**
+ * Turns violated database constraints into refusals. The constraints are a second safeguard in addition to the row
+ * locks.
+ */
 function explainViolation(error: unknown): never {
   if (hasSqlState(error, SQLSTATE.uniqueViolation)) {
     const constraint = violatedConstraint(error)

@@ -1,4 +1,4 @@
-/** Seeing disputes. Source: docs/spec/disputes.md DSP-17, DSP-22, DSP-31…DSP-34. */
+/** Handlers that read disputes. Source: docs/spec/disputes.md DSP-17, DSP-22, DSP-31…DSP-34. */
 import { DISPUTE_CONTACT_TYPES, type Language } from 'netterms/contract/internal'
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import { withScans } from '../documents/scan-status.ts'

@@ -1,4 +1,4 @@
-/** Reads of disputes, each limited to what the caller may see; what belongs to a dispute is read by its key. */
+/** Reads disputes, limited to what the caller may see; the parts of a dispute are read by its key. */
 import { DISPUTE_ANSWERS, DISPUTE_WORDS, type DisputeAction, type DisputeStatus } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type {
@@ -29,7 +29,7 @@ export type NamedDisputeRow = DisputeRow & {
   merchant_name: string
   reason: string
   successor_id: string | null
-  /** Of people, not of the program. */
+  /** Responses of users, without automatic ones. */
   response_count: string
   responded_at: Date | null
   /** The last action of a user, and its comment; null before the first response. */
@@ -62,7 +62,7 @@ export interface DisputeOrder {
   direction: 'asc' | 'desc'
 }
 
-/** A total order; disputes without a deadline come last either way. */
+/** Sorts disputes in a total order; those without a deadline come last in both directions. */
 export const disputesInOrder = (
   db: Kysely<Database>,
   scope: DisputeScope,
@@ -76,9 +76,9 @@ export const disputesInOrder = (
     )
     .orderBy('disputes.id', direction)
 
-/** Where a page of a file ended. */
+/** Position where a page of an export file ended. */
 export interface DisputePlace extends Key {
-  /** Of the order's own field, as text. */
+  /** Value of the sort field, as text. */
   at: string | null
 }
 const TYPES: Readonly<Record<string, string>> = {
@@ -89,8 +89,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The rows after a position in the order. Disputes without a deadline come last in both directions and are queried separately: a
- * combined condition would make the database read from the start each time.
+ * Returns the rows after a position in the order. Disputes without a deadline come last in both directions and are
+ * queried separately, because a combined condition would make the database read from the start each time.
  */
 export async function sliceOfDisputes(
   db: Kysely<Database>,
@@ -117,7 +117,7 @@ export async function sliceOfDisputes(
   }
 }
 
-/** A page in a total order, the total count, and the disputed amounts in each currency (DSP-38). */
+/** Returns a page in a total order, the total count, and the disputed amounts in each currency (DSP-38). */
 export async function findDisputes(
   db: Kysely<Database>,
   scope: DisputeScope,
@@ -149,7 +149,7 @@ async function totalDisputes(db: Kysely<Database>, scope: DisputeScope, question
   return rows.map(({ currency, total, count }) => ({ currency, total: minorOf(total), count: Number(count) }))
 }
 
-/** How many of those that match wait for whom, and how many are over. */
+/** Counts the matching disputes: open, closed, escalated, and waiting on either side. */
 export async function countDisputes(db: Kysely<Database>, scope: DisputeScope, question: DisputeQuestion) {
   const rows = await matchingDisputes(db, scope, question)
     .select([
@@ -169,7 +169,7 @@ export async function countDisputes(db: Kysely<Database>, scope: DisputeScope, q
   }
 }
 
-/** Undefined for a missing number and for another company's alike. */
+/** Returns undefined if the dispute does not exist or belongs to another company. */
 export const findDispute = (
   db: Kysely<Database>,
   scope: DisputeScope,
@@ -184,10 +184,10 @@ export const findDispute = (
     .$if(locking === 'locked', (query) => query.forUpdate())
     .executeTakeFirst()
 
-/** Actions of a user that count as a response; removing an invoice is not one. */
+/** Actions of a user that count as a response. Removing an invoice does not count. */
 const SAID_BY_PEOPLE: readonly DisputeAction[] = [...DISPUTE_ANSWERS, 'withdraw']
 
-/** The same disputes in the same order, with the names that a screen shows. They were found in the caller's scope. */
+/** Adds display names to disputes and keeps their order. The keys must come from a query in the caller's scope. */
 export async function nameDisputes(db: Kysely<Database>, keys: readonly Key[]): Promise<NamedDisputeRow[]> {
   if (keys.length === 0) return []
   const rows = await db
@@ -231,7 +231,7 @@ export async function nameDisputes(db: Kysely<Database>, keys: readonly Key[]): 
   return keys.flatMap(({ id }) => byId.get(id) ?? [])
 }
 
-/** The invoices in these disputes. */
+/** Returns the invoices in these disputes. */
 export const findDisputedInvoices = (db: Kysely<Database>, keys: readonly Key[]): Promise<DisputedInvoiceRow[]> =>
   db
     .selectFrom('dispute_invoices as row')
@@ -264,7 +264,7 @@ export const findContacts = (db: Kysely<Database>, keys: readonly Key[]): Promis
     .orderBy('position')
     .execute()
 
-/** Of these answers to one dispute. */
+/** Returns the documents of these responses to one dispute. */
 export const findDocumentsOfResponses = (
   db: Kysely<Database>,
   { customer_buid, id }: Key,
@@ -280,7 +280,7 @@ export const findDocumentsOfResponses = (
     .orderBy('id')
     .execute()
 
-/** Those of an opening and of every answer, in the order in which they came. */
+/** Returns the documents of openings and responses, in upload order. */
 export const findDocuments = (db: Kysely<Database>, keys: readonly Key[]): Promise<DisputeDocumentRow[]> =>
   db
     .selectFrom('dispute_documents')
@@ -291,7 +291,7 @@ export const findDocuments = (db: Kysely<Database>, keys: readonly Key[]): Promi
     .orderBy('id')
     .execute()
 
-/** Of one dispute that was found in the caller's scope. */
+/** Returns the responses to a dispute; its key must come from a query in the caller's scope. */
 export async function findResponses(
   db: Kysely<Database>,
   { customer_buid, id }: Key,

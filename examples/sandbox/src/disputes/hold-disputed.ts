@@ -1,6 +1,7 @@
 /**
- * The disputed amount of a paid invoice is not held while the invoice has no open amount. Once it has, because a payment
- * of it came back or was given or taken back, it is held as of any other. Source: docs/spec/disputes.md DSP-37.
+ * Holds disputed amounts on invoices that become open again. While an invoice is paid, its disputed amount is not held.
+ * Once it has an open amount again, because a payment was returned, refunded or charged back, the amount is held like
+ * any other. Source: docs/spec/disputes.md DSP-37.
  */
 import { sql, type Transaction } from 'kysely'
 import { minorOf } from '../db/minor.ts'
@@ -9,7 +10,10 @@ import { findInvoicesToPay } from '../payments/payments.queries.ts'
 import { announceAdjustments } from './credit-memos.ts'
 import { changeRows, claimOf, findLiveRows, invoicesOf, type RowChange } from './dispute-invoices.ts'
 
-/** Disputes with rows that `holdDisputed` may change; locked before their invoices to avoid deadlocks, as everywhere. */
+/**
+ * Locks the disputes with rows that `holdDisputed` may change. Disputes are always locked before invoices, to avoid
+ * deadlocks.
+ */
 export const lockUnheld = (trx: Transaction<Database>, customerId: string, trxIds: readonly string[]) =>
   trx
     .selectFrom('disputes')
@@ -21,8 +25,8 @@ export const lockUnheld = (trx: Transaction<Database>, customerId: string, trxId
     .execute()
 
 /**
- * Holds the disputed or granted amounts of these invoices that are not held yet, up to the open amount that is not being paid.
- * Granted amounts that are not applied yet will go to the invoice up to the held amount.
+ * Holds the disputed or granted amounts of these invoices that are not held yet, up to the open amount that is not
+ * being paid. Granted amounts that are not applied yet will reduce the invoice by up to the held amount.
  */
 export async function holdDisputed(
   trx: Transaction<Database>,
@@ -59,7 +63,10 @@ export async function holdDisputed(
   }
 }
 
-/** Changes rows of one dispute; what they hold no more is another dispute's to hold, where that was more than was open. */
+/**
+ * Changes rows of one dispute. An amount that they release is then held for other disputes that could not hold their
+ * full amount.
+ */
 export async function changeHeld(trx: Transaction<Database>, changes: readonly RowChange[], at: Date): Promise<void> {
   const [first] = changes
   if (!first) return

@@ -1,5 +1,5 @@
 /**
- * Creates a dispute with all consequences: its invoices, the held amounts, the audit entry, and the
+ * Creates a dispute with all effects: its invoices, the held amounts, the audit entry, and the
  * notifications. Source: docs/spec/disputes.md DSP-13, DSP-18; docs/spec/chargebacks.md CHB-6, CHB-9.
  */
 import { type DisputeKind, disputeRespondBy, type DisputeStatus, sumMinor } from 'netterms/contract/internal'
@@ -14,13 +14,13 @@ import { notifyOfDispute } from './notify-of-dispute.ts'
 
 export interface NewDispute {
   kind: DisputeKind
-  /** With which it starts, by the machine. */
+  /** Initial status, from the state machine. */
   status: DisputeStatus
   reasonId: string
   description: string
-  /** For the opener's own side only (DSP-22). */
+  /** Visible only to the opener's side (DSP-22). */
   internalNote: string | null
-  /** All of one account, dealer and currency. */
+  /** All from the same account and dealer, in the same currency. */
   lines: readonly CheckedLine[]
   predecessorId: string | null
 }

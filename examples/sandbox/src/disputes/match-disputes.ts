@@ -1,6 +1,6 @@
 /**
- * Which disputes a filter finds, as the list, its totals, its counts and its export ask. Source: docs/spec/disputes.md DSP-9,
- * DSP-17, DSP-38.
+ * Builds the conditions of a dispute filter, for the list, its totals, its counts and its export. Source:
+ * docs/spec/disputes.md DSP-9, DSP-17, DSP-38.
  */
 import {
   type CalendarDate,
@@ -24,7 +24,7 @@ import { turnOf } from './dispute-turns.ts'
 
 export type DisputeScope = Pick<Principal, 'role' | 'customerIds' | 'merchantIds'>
 
-/** DSP-9 in SQL: the status as it counts today, whether or not the nightly job has run. */
+/** Returns the status as of today in SQL, whether or not the nightly job has run (DSP-9). */
 export const STATUS_TODAY = (today: CalendarDate): RawBuilder<string> => sql<string>`case
   when disputes.status = 'waiting on merchant' and disputes.respond_by < ${today} then 'pending customer support response'
   when disputes.status = 'waiting on customer' and disputes.respond_by < ${today} then 'expired'
@@ -40,13 +40,13 @@ export interface DisputeQuestion {
   word?: DisputeWord | undefined
   trxIds?: readonly string[] | undefined
   ids?: readonly string[] | undefined
-  /** A transaction id or a whole invoice number. */
+  /** A transaction id or a complete invoice number. */
   invoice?: string | undefined
   search?: string | undefined
   turn?: DisputeSide | undefined
   reasonId?: string | undefined
   respondUntil?: CalendarDate | undefined
-  /** Minor units, both included. */
+  /** Minor units, inclusive. */
   amountFrom?: number | undefined
   amountTo?: number | undefined
   today: CalendarDate
@@ -56,9 +56,10 @@ type ListFilter = HandlerContext<typeof listDisputes>['filter']
 type DisputeFilter = { [Name in keyof ListFilter]?: ListFilter[Name] | undefined }
 
 /**
- * What the filters of the list and of its export ask.
+ * Reads the filters of the list or of its export.
  *
- * @throws Refusal `not-found` for a customer or dealer that is not the caller's; `parameter-invalid` for an amount of no currency
+ * @throws Refusal `not-found` if the customer or dealer is not the caller's; `parameter-invalid` for an amount without
+ *   a currency
  */
 export function disputeQuestionOf(principal: Principal, filter: DisputeFilter, today: CalendarDate): DisputeQuestion {
   const { amount_from: from, amount_to: to } = filter
@@ -90,7 +91,7 @@ export function matchingDisputes(db: Kysely<Database>, scope: DisputeScope, ques
   if (reasonId !== undefined) query = query.where('disputes.reason_id', '=', reasonId)
   if (ids !== undefined) query = query.where('disputes.id', '=', sql<string>`any(${[...ids]}::text[])`)
   if (respondUntil !== undefined) {
-    // A deadline that has passed is none any more (DSP-9).
+    // A deadline in the past no longer counts (DSP-9).
     query = query.where('disputes.respond_by', '>=', today).where('disputes.respond_by', '<=', respondUntil)
   }
   if (amountFrom !== undefined) query = query.where(sql<boolean>`${DISPUTED_TOTAL} >= ${amountFrom}`)
@@ -111,7 +112,10 @@ function conditionsOf({ word, turn, trxIds, invoice, search, today }: DisputeQue
   return conditions
 }
 
-/** DSP-9 without computing each row's status, so that an index can be used: status changes by deadline are matched by date. */
+/**
+ * Matches the status as of today without computing it for each row, so that an index can be used: status changes by
+ * deadline are matched by date (DSP-9).
+ */
 function countsAs(holds: (status: DisputeStatus) => boolean, today: CalendarDate): RawBuilder<boolean> {
   const always = DISPUTE_STATUSES.filter((status) => holds(status) && holds(afterDeadline(status)))
   const sides = DISPUTE_STATUSES.filter((status) => holds(status) !== holds(afterDeadline(status)))
@@ -126,7 +130,7 @@ function countsAs(holds: (status: DisputeStatus) => boolean, today: CalendarDate
   return sql<boolean>`(${sql.join(parts, sql` or `)})`
 }
 
-/** What a status counts as when its deadline, if it has one, has passed. */
+/** Returns the status after the deadline, if the status has one. */
 const afterDeadline = (status: DisputeStatus): DisputeStatus =>
   disputeStatusOn({ status, respondBy: LONG_AGO }, AFTERWARDS)
 const LONG_AGO: CalendarDate = '2000-01-01'

@@ -1,6 +1,7 @@
 /**
- * One transition of a dispute with all consequences: its row, the comment, its invoices, the ledger, and the audit entry. The
- * contract's state machine decides the next status. Source: docs/spec/disputes.md DSP-3…DSP-9, DSP-13, DSP-20, DSP-35.
+ * Performs one transition of a dispute with all effects: its row, the comment, its invoices, the ledger, and the audit
+ * entry. The contract's state machine decides the next status. Source: docs/spec/disputes.md DSP-3…DSP-9, DSP-13,
+ * DSP-20, DSP-35.
  */
 import {
   addBankingDays,
@@ -29,7 +30,7 @@ import { disputeError } from './dispute-refusals.ts'
 import { notifyOfDispute } from './notify-of-dispute.ts'
 import type { DisputeInvoiceRow, DisputeRow } from './disputes.queries.ts'
 
-/** Who acts and when, in program time. */
+/** Who acts, and when by the program's clock. */
 export interface Acting {
   principalId: string
   name: string
@@ -48,12 +49,12 @@ export interface Moved {
   responseId: string
 }
 
-/** Row of a dispute → minor units, by `rowKey`. */
+/** Amount of each row of a dispute: `rowKey` → minor units. */
 export type Amounts = ReadonlyMap<string, number>
 export const rowKey = ({ trx_id, line_number }: Pick<DisputeInvoiceRow, 'trx_id' | 'line_number'>): string =>
   `${trx_id} ${line_number}`
 
-/** The program itself, at the first moment of a day. */
+/** Returns the program as the actor, at the start of a day. */
 export const programOn = (day: CalendarDate): Acting => ({
   principalId: 'program',
   name: 'Program',
@@ -63,10 +64,12 @@ export const programOn = (day: CalendarDate): Acting => ({
 })
 
 /**
+ * Moves a dispute to its next status.
+ *
  * @param dispute locked, as it is stored
  * @param amounts the granted amounts of `grant in part`, the offered ones of `respond to customer`
- * @returns the dispute after it, and the response that says so
- * @throws Refusal `dispute-changed` when a concurrent change was first; Error for an action without a transition here
+ * @returns the dispute after the transition, and the response that records it
+ * @throws Refusal `dispute-changed` if a concurrent change came first; Error for an action without a transition here
  */
 export async function moveDispute(
   trx: Transaction<Database>,
@@ -138,7 +141,7 @@ async function writeStatus(
   return moved
 }
 
-/** @returns the total offered or granted, 0 for none */
+/** @returns the total offered or granted amount; 0 if none */
 type Effect = (
   trx: Transaction<Database>,
   dispute: DisputeRow,
@@ -168,7 +171,7 @@ const escalate: Effect = async (trx, dispute, rows, { today }) => {
   return 0
 }
 
-/** The balance gets its age back: nothing of it is disputed any more. */
+/** Ends a dispute without a grant. The invoices age by their due dates again, because no amount is disputed. */
 const end: Effect = async (trx, dispute, rows, { at, today }) => {
   await changeHeld(
     trx,
@@ -179,7 +182,10 @@ const end: Effect = async (trx, dispute, rows, { at, today }) => {
   return 0
 }
 
-/** The amount that is not granted is payable again at once; the granted one stays off the balance until the credit is applied. */
+/**
+ * Grants amounts. What is not granted becomes payable at once; what is granted is excluded from the balance until the
+ * credit is applied.
+ */
 const grant: Effect = async (trx, dispute, rows, { at, today }, amounts) => {
   const granted = rows.filter((row) => (amounts.get(rowKey(row)) ?? 0) > 0)
   await changeHeld(
@@ -213,7 +219,7 @@ const apply: Effect = async (trx, dispute, rows, acting) => {
   return 0
 }
 
-/** DSP-20: who closes with an offer on the table accepts it: the credit is issued and applied in the same breath. */
+/** Closes a dispute. Closing while an offer is open accepts it: the credit is issued and applied at once (DSP-20). */
 const close: Effect = async (trx, dispute, rows, acting, amounts) => {
   const offered = new Map(rows.map((row) => [rowKey(row), minorOf(row.offered_minor)]))
   const total = sumMinor([...offered.values()])
@@ -226,7 +232,9 @@ const close: Effect = async (trx, dispute, rows, acting, amounts) => {
   return total
 }
 
-/** What a denial does depends on who denies: the merchant's is the customer's turn, customer support's is the end. */
+/**
+ * Denies a dispute. The merchant's denial gives the turn to the customer; customer support's denial ends the dispute.
+ */
 const deny: Effect = (trx, dispute, rows, acting, amounts) =>
   dispute.status === 'closed' ? end(trx, dispute, rows, acting, amounts) : offer(trx, dispute, rows, acting, new Map())
 
@@ -247,7 +255,7 @@ const EFFECTS: Readonly<Record<DisputeAction, Effect>> = {
 }
 
 /**
- * DSP-9: what the passing of its deadline has made of a dispute, written down; itself when no deadline has passed.
+ * Stores the effect of a passed deadline (DSP-9). Returns the dispute unchanged if no deadline has passed.
  *
  * @param dispute locked
  */

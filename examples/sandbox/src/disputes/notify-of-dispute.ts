@@ -1,6 +1,6 @@
 /**
- * Notifies users of a dispute's outcome, in its transaction: in the notification center, and by mail. Source:
- * docs/spec/notifications.md NOT-6, NOT-15; docs/spec/mail.md MAI-1; docs/spec/chargebacks.md CHB-9.
+ * Notifies users of a dispute's outcome in the notification center and by mail, in the transaction of the change.
+ * Source: docs/spec/notifications.md NOT-6, NOT-15; docs/spec/mail.md MAI-1; docs/spec/chargebacks.md CHB-9.
  */
 import { type CalendarDate, formatsOf, languageOf, negotiateLocale, toDecimalString } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
@@ -16,7 +16,7 @@ export interface ToldAmounts {
   grantedMinor: number
 }
 
-/** The party that has to respond next, or the customer when the dispute was decided, is notified once. */
+/** Notifies the party that must respond next, or the customer if the dispute was decided, once. */
 export async function notifyOfDispute(
   trx: Transaction<Database>,
   dispute: DisputeRow,
@@ -26,7 +26,7 @@ export async function notifyOfDispute(
   const isRequest = dispute.kind === 'chargeback' && dispute.status === 'pending customer support response'
   if (isRequest) return notifyOfChargeback(trx, dispute, amounts.disputedMinor, at)
   if (dispute.respond_by !== null) return notifyOfTurn(trx, dispute, dispute.respond_by, at)
-  // A credit is announced with the decision: its posting and application are visible in the dispute.
+  // A credit is announced with the decision; its posting and application are visible in the dispute.
   const isDecided = dispute.status === 'pending' || dispute.status === 'closed' || dispute.status === 'expired'
   if (isDecided) await notifyOfDecision(trx, dispute, amounts, at)
 }
@@ -54,7 +54,10 @@ async function notifyOfTurn(
   }
 }
 
-/** CHB-9: the company that it was requested and how much is held; the dealer that it has nothing to do about it. */
+/**
+ * Tells the customer that the chargeback was requested and how much is held, and the dealer that no action is needed
+ * (CHB-9).
+ */
 async function notifyOfChargeback(
   trx: Transaction<Database>,
   dispute: DisputeRow,
@@ -99,7 +102,7 @@ async function notifyOfDecision(
   amounts: ToldAmounts,
   at: Date,
 ): Promise<void> {
-  // Users know about disputes that they closed; an applied credit was announced with the grant.
+  // Users are not notified of disputes that they closed themselves; an applied credit was announced with the grant.
   const template = dispute.outcome && DECISIONS[dispute.outcome]
   if (!template || (template === 'dispute-granted' && dispute.status !== 'pending')) return
   const amountMinor = template === 'dispute-granted' ? amounts.grantedMinor : amounts.disputedMinor
@@ -124,7 +127,7 @@ async function notifyOfDecision(
   }
 }
 
-/** The opener, if they can still sign in, and the admins of the customer. */
+/** Returns the opener, if they can still sign in, and the admins of the customer. */
 async function readersOf(trx: Transaction<Database>, dispute: DisputeRow): Promise<Reader[]> {
   const admins = await adminsOf(trx, dispute.customer_buid)
   const id = dispute.opened_by.startsWith('user:') ? dispute.opened_by.slice('user:'.length) : null

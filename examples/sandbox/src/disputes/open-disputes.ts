@@ -1,5 +1,5 @@
 /**
- * Opening disputes: one for each account, dealer and currency among the invoices, all of them or, on any error, none.
+ * Opens one dispute for each account, dealer and currency among the invoices: all of them or, on any error, none.
  * Source: docs/spec/disputes.md DSP-5, DSP-10…DSP-13, DSP-18…DSP-22, DSP-28.
  */
 import { DISPUTE_STATES, type DisputeRequest, nextState, whyNotFollowed } from 'netterms/contract/internal'
@@ -17,7 +17,7 @@ import { insertDispute } from './insert-dispute.ts'
 import { passDeadline } from './move-dispute.ts'
 import { type DisputeRow, findDispute, nameDisputes } from './disputes.queries.ts'
 
-/** @returns the disputes that were opened */
+/** @returns the opened disputes */
 export async function openDisputes(
   trx: Transaction<Database>,
   principal: Principal,
@@ -26,7 +26,7 @@ export async function openDisputes(
 ): Promise<Pick<DisputeRow, 'customer_buid' | 'id'>[]> {
   const accounts = accountsOf(principal, body)
   const customers = await findAccounts(trx, [...accounts.keys()])
-  // Disputes before invoices, as everywhere, to avoid deadlocks.
+  // Disputes are always locked before invoices, to avoid deadlocks.
   const before = await findPredecessor(trx, principal, clock, [...accounts.keys()], body.predecessor_id)
   const checked: CheckedLine[] = []
   const lineErrors: PlacedError[] = []
@@ -76,10 +76,10 @@ export async function openDisputes(
 }
 
 /**
- * The lines of each account, in the order of the accounts' numbers: of two requests the second waits for the first, never
- * both. Accounts that are not the caller's have no lines here.
+ * Groups the lines by account, in order of account number, so that two requests cannot deadlock. Lines of accounts that
+ * are not the caller's are left out.
  *
- * @throws Refusal `not-found` when the account of the request itself is not the caller's
+ * @throws Refusal `not-found` if the account of the request itself is not the caller's
  */
 function accountsOf(principal: Principal, { buid_customer, invoices }: DisputeRequest): Map<string, PlacedLine[]> {
   const first = customerInScope(principal, buid_customer)
@@ -92,7 +92,7 @@ function accountsOf(principal: Principal, { buid_customer, invoices }: DisputeRe
   return new Map([...accounts].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Another company's invoice gets the same error as a missing one. */
+/** Returns an error for each line of another company's account, the same error as for a missing invoice. */
 const foreignLines = ({ customerIds }: Principal, { invoices }: DisputeRequest): PlacedError[] =>
   invoices.flatMap(({ buid_customer: customerId }, index) =>
     customerId === undefined || customerIds.includes(customerId)
@@ -130,7 +130,10 @@ export async function checkReason(
 const predecessorError = (reason: string): RefusalError =>
   disputeError('dispute-predecessor-unusable', '/predecessor_id', { reason })
 
-/** DSP-5. A deadline that has passed meanwhile is written down first, so that the invoices are free again. */
+/**
+ * Returns the dispute that this one follows (DSP-5). If its deadline has passed, that is stored first, so that its
+ * invoices can be disputed again.
+ */
 async function findPredecessor(
   trx: Transaction<Database>,
   principal: Principal,
@@ -153,7 +156,7 @@ const isFollowing = ({ found: { invoice } }: CheckedLine, dispute: DisputeRow | 
   invoice.merchant_buid === dispute.merchant_buid &&
   invoice.currency === dispute.currency
 
-/** A dealer answers for what it sold to one account, in one currency. */
+/** Splits the lines by dealer and currency, because a dispute is with one dealer, in one currency. */
 function groupByDealer(lines: readonly CheckedLine[]): CheckedLine[][] {
   const groups = new Map<string, CheckedLine[]>()
   for (const line of lines) {

@@ -19,7 +19,7 @@ describe.each(databases.kinds)('a disputed invoice after its payment is returned
     const { db } = await databases.openSeeded(kind, 60)
     desk = openDesk(db)
     disputes = createDisputeDesk(db)
-    // R01: two banking days after the money has left.
+    // R01: the return arrives two banking days after the debit.
     await desk.endIn('BA-1001', '0001')
     await desk.pay(desk.draft({ 204455: WHOLE }))
     await desk.move(2)
@@ -64,7 +64,7 @@ describe.each(databases.kinds)('a disputed invoice after its payment is returned
     await disputes.answered(dispute, 'grant in full')
     await desk.move(2)
     expect(await disputes.invoiceOf(204455)).toMatchObject({ primary: 'Paid', credited: WHOLE, disputed: 0, open: 0 })
-    // The debit is not presented again (RAI-9).
+    // The debit is not retried (RAI-9).
     await desk.move(5)
     expect(await disputes.invoiceOf(204455)).toMatchObject({ primary: 'Paid', credited: WHOLE, open: 0 })
     expect([await grantedOf(), await creditLeft()]).toEqual([WHOLE, before])
@@ -108,7 +108,7 @@ describe.each(databases.kinds)('a disputed invoice after its payment is returned
     await comesBack()
     expect(await desk.invoiceOf(204455)).toMatchObject({ disputedTotal: WHOLE })
     await expectSound()
-    // R07: five banking days after the money has left, on the day on which the credit is applied.
+    // R07: the return arrives five banking days after the debit, on the day on which the credit is applied.
     await desk.endIn('BA-1002', '0007')
     await desk.pay(desk.draft({ 203115: 613_210 }, {}, { bank_account_id: 'BA-1002' }))
     await desk.move(4)
@@ -124,7 +124,7 @@ describe.each(databases.kinds)('a disputed invoice after its payment is returned
     await expectSound()
   })
 
-  /** The second of the two payments, of 1 000.00, is one that the bank will send back. */
+  /** Pays in two payments; the bank will return the second one, of 1 000.00. */
   async function isPaidInTwo(): Promise<void> {
     await comesBack()
     await desk.pay(desk.draft({ 204455: 141_560 }, {}, { bank_account_id: 'BA-1002' }))
@@ -173,7 +173,7 @@ describe.each(databases.kinds)('a disputed invoice after its payment is returned
     await disputes.open({ 204455: 140_000 })
     await comesBack()
     await sql`update dispute_invoices set held_minor = 0 where trx_id = 'T-204455'`.execute(desk.db)
-    // Of a payment under way nothing is held.
+    // Nothing is held while a payment is in progress.
     await sql`update invoices set disputed_minor = 0, pending_minor = 41560, primary_status = 'Payment Pending'
       where trx_id = 'T-204455'`.execute(desk.db)
     const updates = reopenedAndExtendedInvoices.statements.filter((statement) => statement.startsWith('update'))

@@ -1,6 +1,6 @@
 /**
- * Documents of applications as files: saved, uploaded, taken back.
- * Source: docs/spec/notifications.md NOT-31, NOT-72, docs/spec/documents.md DOC-90…DOC-92.
+ * Handlers that download, upload and remove the files of applications. Source: docs/spec/notifications.md NOT-31,
+ * NOT-72, docs/spec/documents.md DOC-90…DOC-92.
  */
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -19,7 +19,7 @@ import { toScan } from './scan-status.ts'
 
 type DocumentCall = `application-documents.${'get' | 'create' | 'delete'}`
 
-/** As in the list: those of the dealer that is selected, and none of its customers'. */
+/** Condition on the owner, the same as in the list: for a dealer's user the selected dealer, without its customers. */
 const ownedBy = (principal: Principal) =>
   principal.role === 'merchant'
     ? sql<boolean>`application.merchant_buid = any(${dealersAtWork(principal)}::text[])`
@@ -153,7 +153,12 @@ function findDocument(db: Kysely<Database>, principal: Principal, id: string) {
     .executeTakeFirst()
 }
 
-/** One after the other: the last document of two that are sent at once moves the application on. @throws Refusal `not-found` */
+/**
+ * Locks the application, so that uploads run one after the other: only the last missing document advances the
+ * application.
+ *
+ * @throws Refusal `not-found`
+ */
 async function lockApplication(trx: Transaction<Database>, principal: Principal, id: string) {
   const row = await trx
     .selectFrom('applications as application')

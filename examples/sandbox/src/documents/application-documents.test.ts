@@ -11,7 +11,7 @@ import { createDocumentStore, sha256Of } from './document-store.ts'
 import { sweepFiles } from './file-use.ts'
 import { scanWaiting } from './scan-documents.ts'
 
-/** As the built-in one, while it is not away. */
+/** Works like the built-in scanner unless `isAway` is set. */
 const SCANNER: DocumentScanner & { isAway: boolean } = {
   isAway: false,
   scan: (bytes, signal) =>
@@ -259,7 +259,7 @@ describe.each(databases.kinds)('documents of applications on %s', (kind) => {
     }
     const opened = (ids: readonly string[]) =>
       Promise.all(ids.map(async (id) => (await get(`/application-documents/${id}`, 'dealer-group')).status))
-    // A dealer of Lakeside, one of Pioneer, one without access, and a missing one.
+    // Documents of a dealer of Lakeside, of one of Pioneer, of one without access, and a missing one.
     const asked = ['AD-8003-1', 'AD-8002-1', 'AD-8001-1', 'AD-0']
 
     await api.db.updateTable('portal_sessions').set({ merchant_buid: null }).where('user_id', '=', 'u-1013').execute()
@@ -274,7 +274,7 @@ describe.each(databases.kinds)('documents of applications on %s', (kind) => {
     expect((await select(GROUP.pioneer)).status).toBe(200)
     expect(await shown()).toEqual([['AP-8002'], ['AD-8002-1', null]])
     expect(await opened(asked)).toEqual([404, 200, 404, 404])
-    // A selected dealer without access anymore: an empty list, and no other dealer instead.
+    // If the selected dealer is no longer accessible, the list is empty instead of another dealer's.
     const theirs = () => api.db.deleteFrom('user_merchants').where('user_id', '=', 'u-1013')
     await theirs().where('merchant_buid', '=', GROUP.pioneer).execute()
     expect(await shown()).toEqual([[], []])

@@ -1,4 +1,4 @@
-/** Whether a file that came may be kept. Source: docs/spec/disputes.md DSP-27, assumptions. */
+/** Checks whether an uploaded file may be stored. Source: docs/spec/disputes.md DSP-27, assumptions. */
 import { refusalOf, UPLOAD_LIMITS, UPLOAD_TYPES, type UploadRefusal, uploadTypeOf } from 'netterms/contract/internal'
 import { disputeError, type DisputeRefusalCode } from '../disputes/dispute-refusals.ts'
 import type { UploadedFile } from '../http/multipart.ts'
@@ -16,8 +16,8 @@ const REFUSALS: Readonly<Record<UploadRefusal, DisputeRefusalCode>> = {
 }
 
 /**
- * @returns the media type under which the file is served: by its content, never as declared
- * @throws Refusal naming the problem: type, content, size, or image dimensions
+ * @returns the media type for serving the file, determined by its content, not by the upload's declaration
+ * @throws Refusal that names the problem: type, content, size, or image dimensions
  */
 export function checkFile({ name, type, bytes }: UploadedFile): string {
   const refusal = refusalOf({ name, type, size: bytes.length }, [], UPLOAD_LIMITS)

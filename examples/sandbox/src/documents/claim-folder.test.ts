@@ -31,7 +31,7 @@ describe.each(databases.kinds)('the folder of a database on %s', (kind) => {
     const sha256 = await store.save(new TextEncoder().encode('kept'))
     await claimFolder(db, dir)
     expect(readFileSync(join(dir, 'belongs-to'), 'utf8')).toBe(mark)
-    // The marker is not an upload: cleanup keeps it.
+    // The marker file is not an upload: cleanup keeps it.
     expect(await store.listBefore(Date.now() + 60_000)).toEqual([sha256])
     expect(readdirSync(dir).sort()).toEqual(['belongs-to', sha256].sort())
   })
@@ -41,7 +41,7 @@ describe.each(databases.kinds)('the folder of a database on %s', (kind) => {
     const dir = join(root, `${kind}-killed`)
     await claimFolder(db, dir)
     const mark = readFileSync(join(dir, 'belongs-to'), 'utf8')
-    // What a kill before the commit leaves: the file is there, the database still says that its name is new.
+    // State after a crash before the commit: the file exists, but the database still has its name as new.
     await db
       .updateTable('settings')
       .set({ value: `new:${mark}` })
@@ -49,7 +49,7 @@ describe.each(databases.kinds)('the folder of a database on %s', (kind) => {
       .execute()
     await claimFolder(db, dir)
     await claimFolder(db, dir)
-    // And before the file was written.
+    // State after a crash before the file was written.
     rmSync(join(dir, 'belongs-to'))
     await db
       .updateTable('settings')

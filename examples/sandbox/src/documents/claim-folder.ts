@@ -1,6 +1,6 @@
 /**
- * A folder of uploads belongs to one database: every process of it finds the same files there, and sweeps those that none of
- * its rows names. Source: docs/spec/documents.md DOC-19.
+ * Ties a folder of uploads to one database, so that all processes of the database use the same folder, and cleanup
+ * deletes only files of this database. Source: docs/spec/documents.md DOC-19.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -12,12 +12,15 @@ import { inTransaction } from '../db/transaction.ts'
 
 const SETTING = 'documents-folder'
 const MARK = 'belongs-to'
-/** Before the name of a database that has no folder yet. */
+/** Prefix of the name while the database has no folder yet. */
 const NEW = 'new:'
-/** Processes that start together take turns: the first one marks the folder. */
+/** Lock for processes that start together: the first one marks the folder. */
 const FOLDER_LOCK = 470_004
 
-/** @throws StartRefusal when processes on one database would keep uploads in folders of their own */
+/**
+ * @throws StartRefusal if no folder is given: processes that share a database would each keep uploads in their own
+ *   folder
+ */
 export function requireDocumentsDir(documentsDir: string | undefined): asserts documentsDir is string {
   if (documentsDir !== undefined) return
   throw new StartRefusal(
@@ -26,9 +29,9 @@ export function requireDocumentsDir(documentsDir: string | undefined): asserts d
 }
 
 /**
- * Marks the folder as this database's, or finds that mark.
+ * Marks the folder as this database's, or checks the existing mark.
  *
- * @throws StartRefusal for a folder in which the others of this database would not look, and for another database's
+ * @throws StartRefusal if the folder is another database's, or this database already uses a different folder
  */
 export async function claimFolder(db: Kysely<Database>, dir: string): Promise<void> {
   await takeName(db)
@@ -47,7 +50,7 @@ export async function claimFolder(db: Kysely<Database>, dir: string): Promise<vo
   })
 }
 
-/** Written to the database before the folder: after a crash in between, the next start continues. */
+/** Writes the name to the database before the folder, so that the next start can continue after a crash in between. */
 async function takeName(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('settings')

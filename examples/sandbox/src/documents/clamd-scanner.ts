@@ -1,6 +1,7 @@
 /**
- * ClamAV's daemon: a file is sent in pieces with their lengths (`INSTREAM`) and answered in one line. It never gets a name or a path.
- * Source: docs/spec/documents.md DOC-93, docs/adr/0054; the protocol: clamd(8).
+ * Scans files with ClamAV's daemon. A file is sent in chunks prefixed with their length (`INSTREAM`), and the answer is
+ * one line. The daemon gets neither a name nor a path. Source: docs/spec/documents.md DOC-93, docs/adr/0054; the
+ * protocol: clamd(8).
  */
 import { connect, type Socket } from 'node:net'
 import { StartRefusal } from '../db/start-refusal.ts'
@@ -8,7 +9,7 @@ import type { DocumentScanner, Verdict } from './document-scanner.ts'
 
 const PIECE_BYTES = 65_536
 const DEFAULT_PORT = 3310
-/** An answer is one line; what goes on and on is none. */
+/** Maximum length of an answer; a longer one is invalid. */
 const MAX_ANSWER_LENGTH = 1_000
 
 /** @param address `tcp://host:3310`, or the path of a socket: `/run/clamav/clamd.ctl` */
@@ -51,7 +52,7 @@ function ask(socket: Socket, bytes: Uint8Array, signal: AbortSignal): Promise<st
       else if (answer.length > MAX_ANSWER_LENGTH) end(new Error('clamd answered with no line.'))
     })
     socket.once('end', () => end())
-    // It may refuse a file before it has read all of it: the answer that came counts.
+    // The daemon may reject a file before it has read all of it: an answer received before the error counts.
     socket.once('error', (error) => end(answer === '' ? error : undefined))
     socket.write('zINSTREAM\0')
     for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
@@ -69,7 +70,7 @@ function lengthOf(bytes: number): Buffer {
   return length
 }
 
-/** `stream: OK`, `stream: Eicar-Test-Signature FOUND`, or an error. */
+/** Reads `stream: OK`, `stream: Eicar-Test-Signature FOUND`, or an error. */
 function verdictIn(answer: string): Verdict {
   const line = answer.replace(/[\0\r\n]+$/, '')
   if (line === 'stream: OK') return 'clean'

@@ -1,4 +1,6 @@
-/** Files that support a dispute: kept, served, taken back. Source: docs/spec/disputes.md DSP-27…DSP-30, DSP-39. */
+/**
+ * Handlers that upload, serve and remove the files of disputes. Source: docs/spec/disputes.md DSP-27…DSP-30, DSP-39.
+ */
 import { randomUUID } from 'node:crypto'
 import { disputeDocumentTypes, LIMITS } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -126,7 +128,11 @@ const HOUR_MS = 3_600_000
 
 const oldestKept = (nowMs: number): Date => new Date(nowMs - LIMITS.uploadKeptHours * HOUR_MS)
 
-/** @returns the files that were theirs */
+/**
+ * Deletes expired uploads.
+ *
+ * @returns the hashes of their files
+ */
 async function forgetOldUploads(db: Kysely<Database>, nowMs: number): Promise<string[]> {
   const forgotten = await db
     .deleteFrom('dispute_uploads')
@@ -136,7 +142,7 @@ async function forgetOldUploads(db: Kysely<Database>, nowMs: number): Promise<st
   return forgotten.map(({ sha256 }) => sha256)
 }
 
-/** A document of a dispute that the caller may see, or an own upload. */
+/** Finds a document of a dispute that the caller may see, or one of the caller's own uploads. */
 async function findReadable(db: Kysely<Database>, principal: Principal, id: string) {
   const document = await db
     .selectFrom('dispute_documents as document')

@@ -33,7 +33,7 @@ interface Sent {
   key?: string
 }
 
-/** A form as a browser writes it. */
+/** Uploads a file in a form, as a browser sends it. */
 async function upload({ name = 'note.pdf', type = 'application/pdf', bytes = PDF, ...more }: Sent = {}) {
   const form = new FormData()
   const attributes = { doc_type_id: more.docType ?? '10' }
@@ -176,7 +176,7 @@ it('[DSP-28] refuses a sixth document of one type', async () => {
     422,
     { code: 'document-too-many', meta: { reason: 'type' } },
   ])
-  // Rolled back completely: the uploads can be used again.
+  // Everything was rolled back: the uploads can be used again.
   expect((await deny(ids.slice(1))).status).toBe(201)
   await remove(ids[0] ?? '', merchant)
 })
@@ -291,7 +291,7 @@ it('[DSP-28] takes five files at once and 50 MB together, and no more', async ()
     413,
     { code: 'document-too-large', meta: { reason: 'too-large-together' } },
   ])
-  // Rolled back completely: the uploads can be used again.
+  // Everything was rolled back: the uploads can be used again.
   await sizeEach(10_000_000)
   expect((await dispute(ids.slice(1), 203988)).status).toBe(201)
   await remove(ids[0] ?? '')

@@ -1,6 +1,6 @@
 /**
- * Documents, statements, loyalty, notifications, and applications: every call for every role, for own objects, a sibling's, and
- * another company's.
+ * Checks every call on documents, statements, loyalty, notifications, and applications for every role: on own objects,
+ * on those of a sibling account, and on those of another company.
  */
 import { type Role, ROLES } from 'netterms/contract/internal'
 import { sql } from 'kysely'
@@ -97,7 +97,7 @@ async function objectsOf(
   return { customer, invoice, document: `X-${invoice}`, program, notification: notified[0]?.id ?? '', application }
 }
 
-/** The dealer's document of the invoice is there again. */
+/** Restores the dealer's document of the invoice. */
 const putBack = ({ customer, invoice, document }: Objects) =>
   sql`insert into invoice_documents (customer_buid, trx_id, id, doc_type_id, document_type, file_name, content, entered_at)
     values (${customer}, ${invoice}, ${document}, '1', 'Original dealer invoice', 'a.txt', 'x', now())

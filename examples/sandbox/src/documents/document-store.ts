@@ -1,6 +1,6 @@
 /**
- * Content-addressed files in a folder next to the data: the same bytes are stored once. Names never come from users. Source:
- * docs/spec/disputes.md DSP-28, docs/spec/documents.md DOC-12.
+ * Stores files by the hash of their content in a folder next to the data, so that equal files are stored once. Names
+ * never come from users. Source: docs/spec/disputes.md DSP-28, docs/spec/documents.md DOC-12.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -8,17 +8,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface DocumentStore {
-  /** @returns the SHA-256 of the bytes, hexadecimal: the file's name from here on */
+  /**
+   * Saves a file.
+   *
+   * @returns the SHA-256 of the bytes in hexadecimal, under which the file is stored
+   */
   save(bytes: Uint8Array): Promise<string>
-  /** Null when the file does not exist, or its bytes have changed. */
+  /** Returns null if the file does not exist, or its bytes have changed. */
   read(sha256: string): Promise<Uint8Array | null>
   remove(sha256: string): Promise<void>
-  /** Completed files last saved before this instant; unfinished older ones are removed. */
+  /** Lists completed files last saved before this instant, and removes unfinished ones of that age. */
   listBefore(instantMs: number): Promise<string[]>
 }
 
 /**
- * @param dir created when first needed; absent: a temporary folder of this process
+ * @param dir created when first needed; if absent, a temporary folder of this process is used
  * @param builtIn files that need not be saved, by SHA-256
  */
 export function createDocumentStore(dir?: string, builtIn: ReadonlyMap<string, Uint8Array> = new Map()): DocumentStore {
@@ -32,7 +36,7 @@ export function createDocumentStore(dir?: string, builtIn: ReadonlyMap<string, U
     async save(bytes) {
       const sha256 = sha256Of(bytes)
       const path = await pathOf(sha256)
-      // Whole or not at all: a reader never sees half a file.
+      // Written to a temporary name and renamed, so that a reader never sees an incomplete file.
       const unfinished = `${path}.${randomUUID()}.part`
       try {
         await writeFile(unfinished, bytes, { mode: 0o600, flag: 'wx' })

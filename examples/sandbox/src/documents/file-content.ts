@@ -1,6 +1,6 @@
 /**
- * Whether the bytes of a file are what its name says, by the marks that each kind begins with; what has no mark must be
- * text in UTF-8 without NUL. Source: docs/spec/disputes.md DSP-27, docs/spec/documents.md DOC-70, assumption A-20.
+ * Checks whether the bytes of a file match its type, by the signature at the beginning; a type without a signature must
+ * be UTF-8 text without NUL. Source: docs/spec/disputes.md DSP-27, docs/spec/documents.md DOC-70, assumption A-20.
  */
 import type { UploadType } from 'netterms/contract/internal'
 
@@ -17,10 +17,13 @@ const MARKS: Readonly<Partial<Record<UploadType, readonly (readonly number[])[]>
     [0x4d, 0x4d, 0x00, 0x2a],
   ],
 }
-/** Readers look for it in the first kilobyte: scanners and mail gateways write bytes before it (ISO 32000-1, annex H.3.4.1). */
+/**
+ * May be anywhere in the first kilobyte, because scanners and mail gateways write bytes before it (ISO 32000-1, annex
+ * H.3.4.1).
+ */
 const PDF_MARK = '%PDF-'
 const PDF_MARK_WITHIN = 1024
-/** Office files are archives that hold a part of this name. */
+/** Office files are ZIP archives that contain a file of the name in `ARCHIVE_PARTS`. */
 const ARCHIVE_MARK = [0x50, 0x4b, 0x03, 0x04]
 const ARCHIVE_PARTS: Readonly<Partial<Record<UploadType, string>>> = {
   docx: 'word/document.xml',

@@ -1,25 +1,28 @@
 /**
- * When the bytes of a file can be deleted: other documents may share them. They are deleted only after the commit that ended
- * their use, so that a rolled back deletion keeps them. Leftovers of a crash are cleaned up. Source: docs/spec/disputes.md
- * DSP-28, docs/spec/documents.md DOC-12.
+ * Deletes the bytes of a file once no document uses them; several documents may share them. They are deleted only after
+ * the commit that ended their use, so that a rolled back deletion keeps them. Leftovers of a crash are cleaned up.
+ * Source: docs/spec/disputes.md DSP-28, docs/spec/documents.md DOC-12.
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { DocumentStore } from './document-store.ts'
 
-/** Until the transaction ends, no other one can start to use these bytes, or find them unused. */
+/** Locks a file until the transaction ends: no other transaction can start to use its bytes, or find them unused. */
 export const lockFile = (trx: Transaction<Database>, sha256: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 470003))`.execute(trx)
 
-/** Another upload, a document of a dispute, of an invoice or of an application. */
+/** Rows that use the file: uploads, and documents of disputes, invoices and applications. */
 const USES = (sha256: string) => sql`
     select from dispute_uploads where sha256 = ${sql.ref(sha256)}
     union all select from dispute_documents where sha256 = ${sql.ref(sha256)}
     union all select from invoice_documents where sha256 = ${sql.ref(sha256)}
     union all select from application_documents where sha256 = ${sql.ref(sha256)}`
 
-/** For after the commit. It never fails: what cannot be removed now is swept later. */
+/**
+ * Removes the files that are unused. Call it after the commit. It never throws: a file that cannot be removed now is
+ * cleaned up later.
+ */
 export async function removeUnused(
   db: Kysely<Database>,
   documents: DocumentStore,
@@ -30,7 +33,10 @@ export async function removeUnused(
   }
 }
 
-/** A save takes the lock, too, until its row is committed: no file is removed right before its use. */
+/**
+ * Removes those of the files that no row uses. Saving a file takes the same lock until its row is committed, so that a
+ * file in use is never removed.
+ */
 async function removeWhenUnused(
   trx: Transaction<Database>,
   documents: DocumentStore,
@@ -52,12 +58,12 @@ async function unusedOf(db: Kysely<Database>, files: readonly string[]): Promise
   return rows.map(({ sha256 }) => sha256)
 }
 
-/** Far longer than the time between saving a file and committing its row: requests end after half a minute. */
+/** Far longer than the time between saving a file and committing its row, because requests end after half a minute. */
 const SWEPT_AFTER_MS = 10 * 60_000
 const LOOKED_UP_TOGETHER = 1_000
 
 /**
- * Removes the bytes that no row names, which a killed process or a failed commit has left, and halves of files.
+ * Removes files that no row uses, left by a crashed process or a failed commit, and incomplete files.
  *
  * @param nowMs real time
  */

@@ -12,7 +12,7 @@ function png(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from(PNG_MARK), head])
 }
 
-/** With a segment before the frame that holds a thumbnail's own frame. */
+/** Builds a JPEG with a thumbnail, which has its own frame, in a segment before the image's frame. */
 function jpeg(width: number, height: number, frame = 0xc2): Buffer {
   const thumbnail = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0, 0xff, 0xd9])
   const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, thumbnail.length + 2]), thumbnail])
@@ -21,7 +21,7 @@ function jpeg(width: number, height: number, frame = 0xc2): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xd8]), segment, tables, size])
 }
 
-/** @param after further pages, or where the chain leads back to */
+/** @param after further pages, or the offset that the chain of pages continues at */
 function tiff(width: number, height: number, isLittle: boolean, after: Buffer | number = 0): Buffer {
   const bytes = Buffer.alloc(38)
   bytes.write(isLittle ? 'II' : 'MM', 0)
@@ -45,7 +45,7 @@ function tiff(width: number, height: number, isLittle: boolean, after: Buffer | 
 
 /** A second page, as encoded in the file. */
 const page = (width: number, height: number, isLittle: boolean) => tiff(width, height, isLittle).subarray(8)
-/** Pages that are 500 entries long, each behind the first bytes of the one before it. */
+/** Builds pages with 500 entries each that overlap: each begins a few bytes after the previous one. */
 function pagesOverEachOther(): Buffer {
   const bytes = Buffer.alloc(20_000)
   bytes.write('II*\0', 0, 'latin1')

@@ -1,9 +1,9 @@
 /**
- * How large a picture says it is, read from its header without unpacking anything: a file of some kilobytes can claim a picture that
- * fills the memory of the user who opens it. Source: docs/spec/documents.md DOC-90.
+ * Reads the dimensions of an image from its header without decoding it: a file of a few kilobytes can declare an image
+ * that fills the memory of the user who opens it. Source: docs/spec/documents.md DOC-90.
  */
 
-/** an A4 page at 800 dots an inch has 62 million. */
+/** Assumption A-133: an A4 page at 800 dots per inch has 62 million. */
 export const MAX_IMAGE_PIXELS = 100_000_000
 
 interface ImageSize {
@@ -11,7 +11,7 @@ interface ImageSize {
   height: number
 }
 
-/** @returns null for other formats than PNG, JPEG, or TIFF, or without such a header */
+/** @returns null for formats other than PNG, JPEG, or TIFF, or without a valid header */
 export function imageSizeOf(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -21,7 +21,7 @@ export function imageSizeOf(bytes: Uint8Array): ImageSize | null {
     if (order === 0x4949 || order === 0x4d4d) return tiffSize(view, order === 0x4949)
     return null
   } catch (error) {
-    // It ends before its header does.
+    // The file ends within its header.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -29,10 +29,10 @@ export function imageSizeOf(bytes: Uint8Array): ImageSize | null {
 
 export const isTooLargeToShow = (size: ImageSize | null): boolean => size !== null && pixelsOf(size) > MAX_IMAGE_PIXELS
 
-/** Start of a frame, of any coding; c4, c8 and cc begin tables. */
+/** True for markers that start a frame, in any coding; c4, c8 and cc begin tables. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** The first frame, which is the picture: a thumbnail's own lies inside of a segment, which is skipped as a whole. */
+/** Reads the first frame, which is the image. A thumbnail has its own frame inside a segment, which is skipped. */
 function jpegSize(view: DataView): ImageSize | null {
   let at = 2
   while (at < view.byteLength) {
@@ -53,21 +53,23 @@ function jpegSize(view: DataView): ImageSize | null {
 const TIFF_WIDTH = 256
 const TIFF_HEIGHT = 257
 const TIFF_SHORT = 3
-/** Read of one file, over all its pages; a scanned page has some twenty. */
+/** Limit on the entries read from one file, over all its pages; a scanned page has about twenty. */
 const MOST_TIFF_ENTRIES = 100_000
-/** For a file with more: viewers are not expected to open it. */
+/** Result for a file with more entries: treated as too large. */
 const BEYOND_READING: ImageSize = { width: MAX_IMAGE_PIXELS, height: MAX_IMAGE_PIXELS }
 
-/** The largest page: each holds the offset of the next one, and a viewer may unpack any of them. */
+/**
+ * Returns the size of the largest page. Each page has the offset of the next one, and a viewer may decode any of them.
+ */
 function tiffSize(view: DataView, isLittle: boolean): ImageSize | null {
   const sizes: ImageSize[] = []
   const seen = new Set<number>()
   let directory = view.getUint32(4, isLittle)
   let entries = 0
-  // A chain that leads back has been read.
+  // Stops when the chain returns to a page that was already read.
   while (directory !== 0 && !seen.has(directory)) {
     seen.add(directory)
-    // One that the file does not hold ends the chain; the pages before it count.
+    // An offset outside the file ends the chain; the pages before it count.
     if (directory + 2 > view.byteLength) break
     const count = view.getUint16(directory, isLittle)
     entries += count + 1

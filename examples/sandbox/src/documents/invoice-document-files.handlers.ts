@@ -1,4 +1,7 @@
-/** The dealer's own invoice: downloaded, sent, removed; and notes on an invoice. Source: docs/spec/documents.md DOC-7…DOC-11. */
+/**
+ * Handlers that download, upload and remove the dealer's original invoice, and add notes to an invoice. Source:
+ * docs/spec/documents.md DOC-7…DOC-11.
+ */
 import { randomUUID } from 'node:crypto'
 import { DEALER_INVOICE_TYPE } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -150,11 +153,16 @@ export const createInvoiceDocumentFileHandlers = (desk: DocumentDesk) =>
     },
   }) satisfies Pick<Handlers, FileCall>
 
-/** DIR-14: a customer's notes are private to it; a dealer's and customer support's are visible to all who see the invoice. */
+/**
+ * Returns the kind of a text. A customer's notes are private to it; texts of a dealer or customer support are comments,
+ * visible to all users who see the invoice (DIR-14).
+ */
 const kindFor = ({ role }: Principal): 'note' | 'comment' =>
   role === 'merchant' || role === 'support' ? 'comment' : 'note'
 
-/** A document of an invoice that the caller may see; if two have the same id, the selected customer's first. */
+/**
+ * Finds a document of an invoice that the caller may see; if two have the same id, the selected customer's comes first.
+ */
 function findDocument(
   db: Kysely<Database>,
   { customerIds, merchantIds, selectedCustomer }: Principal,
@@ -173,7 +181,7 @@ function findDocument(
       .selectAll('document')
       .select('invoices.merchant_buid')
       .where('document.id', '=', id)
-      // Customers named first, so that the index answers: it begins with the customer.
+      // The customers are listed so that the index can be used: it begins with the customer.
       .where(
         sql<boolean>`document.customer_buid = any(array_cat(${[...customerIds]}::text[], array(
         select customer_buid from customer_merchants where merchant_buid = any(${merchants}))))`,
@@ -191,10 +199,10 @@ function findDocument(
 }
 
 /**
- * DOC-198: takes away the original that another one replaces, in the transaction that stores the other one.
+ * Removes the original invoice that is being replaced, in the transaction that stores the new one (DOC-198).
  *
- * @returns the SHA-256 of its bytes, none of a file that was kept in the row
- * @throws Refusal `not-found` when it is not the original of this invoice, or not any more
+ * @returns the SHA-256 of its bytes; none if the file was stored in the row
+ * @throws Refusal `not-found` if it is not, or no longer, the original of this invoice
  */
 async function removeOriginal(
   trx: Transaction<Database>,
@@ -213,7 +221,7 @@ async function removeOriginal(
   return gone.sha256 === null ? [] : [gone.sha256]
 }
 
-/** Two who send at once: the index lets one of them through. */
+/** Turns a violated index into a refusal: of two concurrent uploads only one succeeds. */
 function explainViolation(error: unknown): never {
   if (hasSqlState(error, SQLSTATE.uniqueViolation) && violatedConstraint(error) === 'invoice_documents_original') {
     throw new Refusal({

@@ -9,7 +9,7 @@ import { builtInScanner, type DocumentScanner, EICAR } from './document-scanner.
 import { createDocumentStore } from './document-store.ts'
 import { scanWaiting } from './scan-documents.ts'
 
-/** As the built-in one, while it is not away. */
+/** Works like the built-in scanner unless `isAway` is set. */
 const SCANNER: DocumentScanner & { isAway: boolean } = {
   isAway: false,
   scan: (bytes, signal) =>
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF\n')
-/** Sold by the dealer that `merchant` works for; the second by another one. */
+/** The first was sold by the dealer of `merchant`, the second by another dealer. */
 const [SOLD, OTHERS] = ['T-198204', 'T-199618']
 
 interface Sent {
@@ -121,10 +121,10 @@ it('[DOC-198] replaces the original in one step, and keeps it when the new file 
   const sent = await upload({ key, name: 'corrected.pdf', bytes: next, more: { replaces } })
   expect(sent.status, sent.text).toBe(201)
   expect(await list()).toMatchObject([{ id: idOf(sent), attributes: { file_name: 'corrected.pdf' } }])
-  // A repeated key answers the same, and removes nothing a second time.
+  // A repeated key gives the same answer, and removes nothing more.
   expect((await upload({ key, name: 'corrected.pdf', bytes: next, more: { replaces } })).text).toBe(sent.text)
   expect(await kept()).toEqual([idOf(sent)])
-  // The one that is gone cannot be replaced again; of two that replace one, one is kept.
+  // A removed document cannot be replaced again; of two concurrent replacements, one is kept.
   expect((await upload({ more: { replaces } })).status).toBe(404)
   const two = await Promise.all(['a.pdf', 'b.pdf'].map((name) => upload({ name, more: { replaces: idOf(sent) } })))
   expect(two.filter(({ status }) => status === 201)).toHaveLength(1)

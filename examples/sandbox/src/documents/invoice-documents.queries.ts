@@ -1,4 +1,7 @@
-/** Documents of an invoice that the caller may see, without their bytes. Source: docs/spec/directory.md DIR-16, documents.md DOC-92. */
+/**
+ * Reads the documents of an invoice that the caller may see, without their bytes. Source: docs/spec/directory.md
+ * DIR-16, documents.md DOC-92.
+ */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { InvoiceDocumentsTable } from '../db/directory-schema.ts'
 import type { Database } from '../db/schema.ts'
@@ -9,11 +12,11 @@ type DocumentRow = Pick<
   'id' | 'doc_type_id' | 'document_type' | 'file_name' | 'entered_at'
 > &
   ScanStatus & {
-    /** Bytes. */
+    /** Size in bytes. */
     size: number
   }
 
-/** Oldest first. */
+/** Returns the oldest first. */
 export async function findInvoiceDocuments(
   db: Kysely<Database>,
   { customer_buid, trx_id }: { customer_buid: string; trx_id: string },

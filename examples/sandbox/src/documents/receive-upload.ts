@@ -1,4 +1,4 @@
-/** Files that users send and save: checked, scanned, kept and read. Source: docs/spec/documents.md DOC-12, DOC-90…DOC-92. */
+/** Checks, scans, stores and reads files that users upload. Source: docs/spec/documents.md DOC-12, DOC-90…DOC-92. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Provider } from '../http/app-options.ts'
@@ -9,17 +9,17 @@ import { lockFile } from './file-use.ts'
 import { noteWaiting, requireScanned, scanUpload } from './scan-documents.ts'
 import type { ScanStatus } from './scan-status.ts'
 
-/** What the handlers of documents need of the server. */
+/** The parts of the server that document handlers need. */
 export type DocumentDesk = Pick<Provider, 'documents' | 'realNow' | 'scanner' | 'log'>
 
 interface ReceivedFile extends ScanStatus {
-  /** The columns of a document that the file decides. */
+  /** Columns of a document that depend on the file. */
   columns: { file_name: string; media_type: string; size_bytes: number; sha256: string }
-  /** For the transaction that writes the row; the lock lasts until its end. */
+  /** Call it in the transaction that writes the row; it locks the file until the transaction ends. */
   keep(trx: Transaction<Database>): Promise<void>
 }
 
-/** @throws Refusal when the file may not be kept: its kind, its content, its size, or malware */
+/** @throws Refusal if the file may not be stored: its type, its content, its size, or malware */
 export async function receiveUpload(
   { documents, realNow, ...desk }: DocumentDesk,
   upload: UploadedFile | undefined,
@@ -40,7 +40,7 @@ export async function receiveUpload(
 }
 
 /**
- * @returns null when the bytes are gone
+ * @returns null if the bytes no longer exist
  * @throws Refusal `document-not-scanned` or `document-infected`
  */
 export async function readScanned(

@@ -1,4 +1,4 @@
-/** Malware in uploads: rejected at the upload, and hidden from every user while there is no verdict. */
+/** Tests malware in uploads: rejected at the upload, and inaccessible to all users while there is no verdict. */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -73,7 +73,7 @@ it('[DOC-91] refuses an infected file while it is sent, and keeps nothing of it'
   const clean = pdf('x'.repeat(200_000))
   const taken = await upload(clean)
   expect([taken.status, taken.document.data?.attributes['scan']]).toEqual([201, undefined])
-  // Every byte, over several pieces.
+  // Every byte arrived, in several chunks.
   expect(clamd.scanned.at(-1)?.equals(clean)).toBe(true)
   expect((await get(taken)).status).toBe(200)
 })
@@ -114,7 +114,7 @@ it('[DOC-92] removes a file that is found infected later, and says so in its doc
   expect(await scanOf(answer)).toBe('infected')
   expect(firstError(await get(answer))?.code).toBe('document-infected')
   expect(await files()).toEqual(before)
-  // The same bytes again, while the scanner is unavailable: the known verdict stays.
+  // The same bytes again, while the scanner is unavailable: the known verdict still applies.
   clamd.mood = 'failing'
   const again = await upload(pdf(`${WORD}, later`))
   expect([again.status, firstError(again)?.code]).toEqual([422, 'document-infected'])
@@ -174,7 +174,7 @@ it('[DOC-90] refuses a picture of 50 000 by 50 000 pixels with its own code', as
   head.writeUInt32BE(50_000, 16)
   head.writeUInt32BE(50_000, 20)
   const form = new FormData()
-  // The whole document, as every other call takes it (WIR-11).
+  // The complete JSON document, as in every other call (WIR-11).
   form.append('data', JSON.stringify({ data: { type: 'dispute-documents', attributes: { doc_type_id: '12' } } }))
   form.append('file', new Blob([head], { type: 'image/png' }), 'photo.png')
   const request = new Request(`${PROVIDER}/`, { method: 'POST', body: form })

@@ -1,6 +1,6 @@
 /**
- * When a file is looked at, and what follows. A file is scanned before it is kept; where the scanner is away or slow it is kept and
- * waits, and no user opens it before the scan is done. Source: docs/spec/documents.md DOC-91, DOC-92.
+ * Scans uploaded files. A file is scanned before it is stored; if the scanner is unavailable or slow, the file is
+ * stored as waiting, and cannot be opened until it is scanned. Source: docs/spec/documents.md DOC-91, DOC-92.
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -9,17 +9,17 @@ import type { Provider } from '../http/app-options.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Verdict } from './document-scanner.ts'
 
-/** A-134: how long a person waits for the scan of a file that was sent, and how long a later scan may take. */
+/** How long a user waits for the scan during an upload. `LATER_SCAN_WITHIN_MS` limits a later scan (A-134). */
 const SCAN_WITHIN_MS = 5_000
 const LATER_SCAN_WITHIN_MS = 60_000
-/** Scanned in one run, one after the other. */
+/** Number of files scanned in one run, one after the other. */
 const SCANS_A_RUN = 20
 
 type Desk = Pick<Provider, 'scanner' | 'log'>
 
 /**
- * @returns `waiting` when there is no verdict yet
- * @throws Refusal `document-infected`: nothing of the file is kept
+ * @returns `waiting` if there is no verdict yet
+ * @throws Refusal `document-infected`; nothing of the file is stored
  */
 export async function scanUpload(desk: Desk, bytes: Uint8Array): Promise<'clean' | 'waiting'> {
   const verdict = await verdictOf(desk, bytes, SCAN_WITHIN_MS)
@@ -40,9 +40,10 @@ async function verdictOf({ scanner, log }: Desk, bytes: Uint8Array, withinMs: nu
 }
 
 /**
- * In the transaction that keeps the file. The same bytes have one verdict for all who sent them.
+ * Marks the file as waiting, in the transaction that stores it. The same bytes have one verdict for all users who
+ * upload them.
  *
- * @throws Refusal `document-infected` when an earlier scan found these bytes infected
+ * @throws Refusal `document-infected` if an earlier scan found these bytes infected
  */
 export async function noteWaiting(trx: Transaction<Database>, sha256: string, at: Date): Promise<void> {
   await trx
@@ -62,8 +63,8 @@ export async function requireScanned(db: Kysely<Database>, sha256: string): Prom
 }
 
 /**
- * Scans pending files, the oldest first. A file without a verdict, because the scanner is unavailable or cannot read it, goes to
- * the end: a later run tries it again.
+ * Scans waiting files, oldest first. If there is no verdict, because the scanner is unavailable or cannot read the
+ * file, the file goes to the end of the queue and is retried in a later run.
  */
 export async function scanWaiting({
   db,
@@ -79,7 +80,7 @@ export async function scanWaiting({
     .execute()
   for (const { sha256 } of rows) {
     const bytes = await documents.read(sha256)
-    // Bytes that are not there have not been seen: another server, or a restored folder, may bring them back.
+    // Missing bytes have no verdict: another server, or a restored folder, may still provide them.
     const verdict = bytes && (await verdictOf(desk, bytes, LATER_SCAN_WITHIN_MS))
     if (verdict === 'clean') await db.deleteFrom('file_scans').where('sha256', '=', sha256).execute()
     else {

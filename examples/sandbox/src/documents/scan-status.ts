@@ -1,13 +1,16 @@
-/** The scan status of the files in a list. Source: docs/spec/documents.md DOC-92. */
+/** Reads the scan status of the files in a list. Source: docs/spec/documents.md DOC-92. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
 export interface ScanStatus {
-  /** Null: scanned, and clean. */
+  /** Null if the file was scanned and is clean. */
   scan: 'waiting' | 'infected' | null
 }
 
-/** A question of its own: scans lie in one place, documents with their customers (docs/guides/scaling.md). */
+/**
+ * Adds the scan status by a separate query, because scans are stored in one place, and documents with their customers
+ * (docs/guides/scaling.md).
+ */
 export async function withScans<Row extends { sha256: string | null }>(
   db: Kysely<Database>,
   rows: readonly Row[],
@@ -23,5 +26,5 @@ export async function withScans<Row extends { sha256: string | null }>(
   return rows.map((row) => ({ ...row, scan: statusOf.get(row.sha256) ?? null }))
 }
 
-/** The attribute of a document; a clean one has none. */
+/** Returns the attribute of a document; nothing for a clean one. */
 export const toScan = ({ scan }: ScanStatus) => scan !== null && { scan }

@@ -1,7 +1,7 @@
-/** The files of the program's first disputes and applications: made here, so that the data need not carry them. */
+/** The files of the seeded disputes and applications; generated here, so that the seed data need not contain them. */
 import { sha256Of } from './document-store.ts'
 
-/** A page with a heading, and lines below it. */
+/** Creates a PDF page with a heading and lines below it. */
 function createPdf(heading: string, ...lines: readonly string[]): Uint8Array {
   const shown = (text: string) => `(${text.replace(/[()\\]/g, '')}) Tj`
   const below = lines.map((line) => ` 0 -24 Td ${shown(line)}`).join('')
@@ -74,7 +74,7 @@ export const SEEDED_FILES = {
 } as const satisfies Record<string, { mediaType: string; bytes: Uint8Array }>
 export type SeededFileName = keyof typeof SEEDED_FILES
 
-/** By SHA-256, for the store. */
+/** File contents by SHA-256, for the document store. */
 export const SEEDED_BYTES: ReadonlyMap<string, Uint8Array> = new Map(
   Object.values(SEEDED_FILES).map(({ bytes }) => [sha256Of(bytes), bytes]),
 )

@@ -1,5 +1,5 @@
 /**
- * Disputes as the lines of a file, page after page: each page goes on after the last dispute of the one before.
+ * Writes disputes as lines of a file, page by page: each page continues after the last dispute of the previous one.
  * Source: docs/spec/exports.md EXP-20…EXP-22, EXP-26, EXP-27; docs/spec/disputes.md DSP-38.
  */
 import {
@@ -70,19 +70,19 @@ function shownStatus(dispute: NamedDisputeRow, today: CalendarDate): DisputeStat
   return shownDisputeStatus({ status, responseCount: Number(dispute.response_count) }) === 'open' ? 'open' : status
 }
 
-/** Empty while it goes on. */
+/** Returns the outcome; null while the dispute is open. */
 function outcomeOn(dispute: NamedDisputeRow, today: CalendarDate, language: Language): string | null {
   const outcome = statusOn(dispute, today) === 'expired' ? 'expired' : dispute.outcome
   return outcome === null ? null : outcomeName(outcome, language)
 }
 
-/** One that has passed is none any more (DSP-9). */
+/** Returns the response deadline; null if there is none or it has passed (DSP-9). */
 function deadlineOn(dispute: NamedDisputeRow, today: CalendarDate): string | null {
   const { status, respond_by: respondBy } = dispute
   return respondBy !== null && statusOn(dispute, today) === status ? toWireDate(respondBy) : null
 }
 
-/** Empty while nothing of it was offered or decided. */
+/** Sums an amount over the invoices; empty if no invoice has it. */
 function amountCell(
   { dispute, invoices }: ExportedDispute,
   amountOf: (row: DisputedInvoiceRow) => string | null,
@@ -99,7 +99,7 @@ export interface DisputeFile {
   hasByteOrderMark: boolean
 }
 
-/** The file in pieces of a page each; the next page is read when the piece before was taken. */
+/** Yields the file page by page; the next page is read when the consumer has taken the previous one. */
 export async function* disputeLines(
   db: Kysely<Database>,
   { scope, question, order, language, hasByteOrderMark }: DisputeFile,

@@ -1,4 +1,4 @@
-/** A long file through a small memory. */
+/** Exports a long file with little memory. */
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { capabilitiesOf } from 'netterms/contract/internal'
@@ -10,7 +10,7 @@ import { invoiceLines } from './invoice-rows.ts'
 
 const ROWS = 200_000
 const MAY_GROW_BY = 12_000_000
-/** Where the driver keeps each answer for a while, it is some 9 MB. */
+/** If the driver keeps each answer for a while, old memory grows by about 9 MB. */
 const MAY_GROW_OLD = 3_000_000
 const PAGES = 100
 const FABRIKAM = '20644'

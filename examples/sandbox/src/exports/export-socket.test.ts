@@ -1,4 +1,4 @@
-/** A long file over a real connection to a reader that takes its time: what the server holds of it does not grow. */
+/** Exports a long file over a real connection to a slow reader: the server's memory must not grow with it. */
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,20 +11,21 @@ import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 import { openTestApi, own, PROVIDER, type TestApi } from '../http/test-api.ts'
 
 const ROWS = IS_PROOF ? 1_000_000 : 20_000
-/** A reader that stops so often reads a few MB in seconds, and 1 000 000 rows in minutes. */
+/** With this many pauses, a reader takes seconds for a few MB, and minutes for 1 000 000 rows. */
 const STOPS = 20
 const STOP_MS = 50
-/** A page of rows, its text, and what the connection has taken and not sent yet. */
+/** A page of rows, its text, and what the connection has accepted but not sent yet; bytes. */
 const MAY_WAIT = 1_000_000
 const MAY_GROW_BY = 12_000_000
 const NORTHWIND = '10428'
 
-// A million rows take the embedded database minutes to make, and it would be part of the memory that is measured.
+// PostgreSQL if available, because the embedded database takes minutes to create a million rows and would count toward
+// the measured memory.
 const databases = testDatabases()
 const kind = databases.kinds.at(-1) ?? 'pglite'
 
 let api: TestApi
-/** Of the server's side. */
+/** The server's sockets. */
 const sockets = new Set<Socket>()
 beforeAll(async () => {
   api = await openTestApi({}, await databases.openSeeded(kind, 60))
@@ -50,7 +51,7 @@ function held(): number {
   return heapUsed + external
 }
 
-/** The file's answer, of which nothing is read yet. */
+/** Requests the file, and returns the response before its body is read. */
 async function begin(): Promise<IncomingMessage> {
   const headers = { ...own(await api.signIn('payer')), origin: PROVIDER }
   const body = { data: { type: 'exports', attributes: { what: 'invoices', filter: { buid_customer: NORTHWIND } } } }

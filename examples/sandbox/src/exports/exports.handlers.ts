@@ -1,6 +1,6 @@
 /**
- * One-time download addresses, and the downloads. Addresses are stored in the database, so that any process can serve them.
- * Source: docs/spec/exports.md EXP-23…EXP-29, EXP-62…EXP-65 (security b.2).
+ * Handlers for one-time download addresses and the downloads. Addresses are stored in the database, so that any process
+ * can serve them. Source: docs/spec/exports.md EXP-23…EXP-29, EXP-62…EXP-65 (security b.2).
  */
 import { type CalendarDate, type createExport, DISPUTE_SORTS, LIMITS, PAYMENT_SORTS } from 'netterms/contract/internal'
 import type { Selectable } from 'kysely'
@@ -33,9 +33,10 @@ export const createExportHandlers = (provider: Provider): Pick<Handlers, 'export
   'exports.create': async (context) => {
     const principal = requirePrincipal(context)
     const wanted = context.body
-    // A ZIP holds what `invoices.download-pdf` gives one at a time.
+    // A ZIP contains the files that `invoices.download-pdf` returns one at a time, so it needs the same permission.
     if (formatOf(wanted) === 'zip') await permit(provider, OF_ZIP, principal, '')
-    // Read now, so that a customer of another user is not an empty file, and a file that is too long is refused.
+    // Checked now, so that another user's customer is an error instead of an empty file, and a file that is too long is
+    // refused.
     const { customerId, recordCount } = await fileOf(provider, principal, wanted, context.clock.date)
     const token = newSecret()
     const expiresAt = new Date(provider.realNow() + LIMITS.exportAddressSeconds * 1000)
@@ -88,7 +89,10 @@ export const createExportHandlers = (provider: Provider): Pick<Handlers, 'export
   },
 })
 
-/** The status is already sent: the connection is cut, and the operator gets the reason (EXP-28). */
+/**
+ * Passes the file through. After an error the connection is cut, because the status is already sent, and the error is
+ * logged for the operator (EXP-28).
+ */
 export async function* logFailures(
   { log }: Pick<Provider, 'log'>,
   pieces: AsyncIterable<string | Uint8Array>,
@@ -102,7 +106,7 @@ export async function* logFailures(
   }
 }
 
-/** EXP-24: of two that ask at once, one deletes the row and the other finds none. */
+/** Deletes the row of the address, so that of two concurrent requests only one finds it (EXP-24). */
 async function useUp({ db, realNow }: ExportsProvider, token: string): Promise<Selectable<ExportAddressesTable>> {
   if (!TOKEN.test(token)) throw notFound()
   const row = await db
@@ -114,13 +118,17 @@ async function useUp({ db, realNow }: ExportsProvider, token: string): Promise<S
   return row
 }
 
-/** EXP-25. @throws Refusal `session-expired` when the session behind the address is over */
+/**
+ * Returns the principal of an address (EXP-25).
+ *
+ * @throws Refusal `session-expired` if the session that created the address has ended
+ */
 const principalOf = (provider: Provider, row: Selectable<ExportAddressesTable>): Promise<Principal> =>
   row.session_kind === 'user'
     ? findPrincipalOfPortalSession(provider, row.session_id)
     : findPrincipalOfEmbedSession(provider, row.session_id)
 
-/** @throws Refusal `not-found` for a customer, or a dealer, that the caller may not see */
+/** @throws Refusal `not-found` if the caller may not see the customer or the dealer */
 async function fileOf(
   { db }: ExportsProvider,
   principal: Principal,
@@ -131,7 +139,7 @@ async function fileOf(
   const hasByteOrderMark = wanted.byte_order_mark ?? false
   const csv = { mediaType: MEDIA_TYPE_OF_CSV, recordCount: null }
   if (wanted.what === 'payments') {
-    // A user who may not see payments cannot export them.
+    // Users who may not see payments cannot export them.
     if (!principal.capabilities.includes('payments.list')) throw notFound()
     const filter = wanted.filter ?? {}
     const customerIds = customersInScope(principal, filter.buid_customer)
@@ -157,7 +165,7 @@ async function fileOf(
 
 const formatOf = (wanted: Wanted) => (wanted.what === 'invoices' && wanted.format) || 'csv'
 
-/** The names of the filters without their values, which may contain user input. */
+/** Builds the audit entry with the names of the filters, without their values, which may contain user input. */
 const auditOf = (
   action: 'exports.create' | 'exports.get',
   principal: Principal,

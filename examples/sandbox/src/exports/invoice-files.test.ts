@@ -1,4 +1,4 @@
-/** Invoices as a list on paper, and as a ZIP file of their PDFs. */
+/** Exports invoices as a PDF list, and as a ZIP file of their PDFs. */
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -266,7 +266,7 @@ it('[EXP-27] [EXP-63] holds one invoice of a ZIP, and ends when the reader goes 
   const atEnd = read.invoices
   await wait(1_000)
   expect(bytes).toBeGreaterThan(0)
-  // A socket's own buffers take some hundred kilobytes; a file of all would be ten megabytes.
+  // Socket buffers take a few hundred kilobytes; the complete file would be ten megabytes.
   expect(atEnd).toBeLessThan(most)
   expect(read.invoices - atEnd).toBeLessThan(3)
   await noMore()

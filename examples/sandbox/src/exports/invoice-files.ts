@@ -1,4 +1,6 @@
-/** A set of invoices as the file that a caller chose. Source: docs/spec/exports.md EXP-26, EXP-62…EXP-65. */
+/**
+ * Exports a set of invoices in the format that the caller chose. Source: docs/spec/exports.md EXP-26, EXP-62…EXP-65.
+ */
 import {
   type CalendarDate,
   type createExport,
@@ -26,10 +28,10 @@ import { orderOf } from './order-of.ts'
 type Wanted = Extract<HandlerContext<typeof createExport>['body'], { what: 'invoices' }>
 
 export interface ExportFile {
-  /** The customer of all rows; null for rows of several. */
+  /** The customer of all rows; null if there are several. */
   customerId: string | null
   mediaType: string
-  /** Null where it is not counted. */
+  /** Null if the rows are not counted. */
   recordCount: number | null
   pieces: () => AsyncGenerator<string | Uint8Array>
 }
@@ -41,7 +43,7 @@ const MEDIA_TYPES: Readonly<Record<ExportFormat, string>> = {
 }
 export const MEDIA_TYPE_OF_CSV = MEDIA_TYPES.csv
 
-/** @throws Refusal `not-found` for a customer, or a dealer, that the caller may not see; `export-too-many-invoices` */
+/** @throws Refusal `not-found` if the caller may not see the customer or the dealer; `export-too-many-invoices` */
 export async function invoiceFileOf(
   db: Kysely<Database>,
   principal: Principal,
@@ -55,7 +57,7 @@ export async function invoiceFileOf(
   const order = orderOf(wanted.sort ?? listInvoices.query.sorts[0])
   const recordCount = await countInvoices(db, filter, today)
   if (format !== 'csv') refuseTooMany(format, recordCount)
-  // Noon and not this minute: the same invoices are the same file all day long.
+  // Noon instead of the current time, so that the same invoices give the same file all day.
   const noon = { date: today, nowMs: instantOf(today, 12, PROGRAM_TIME_ZONE) }
   const desk = createPdfDesk(await languageFor(db, principal, wanted.language), noon)
   const hasByteOrderMark = wanted.byte_order_mark ?? false
@@ -78,7 +80,7 @@ async function countInvoices(db: Kysely<Database>, filter: InvoiceFilter, today:
   return countOf(sumPerCurrency(rows))
 }
 
-/** EXP-65 */
+/** Limits the number of invoices by format (EXP-65). */
 function refuseTooMany(format: keyof typeof MAX_EXPORTED_INVOICES, count: number): void {
   const maximum = MAX_EXPORTED_INVOICES[format]
   if (count <= maximum) return

@@ -1,6 +1,6 @@
 /**
- * A list of invoices as one PDF: the rows and the order of the list, and the totals of each currency.
- * Source: docs/spec/exports.md EXP-62.
+ * Renders a list of invoices as one PDF: the rows in the order of the list, and the totals of each currency. Source:
+ * docs/spec/exports.md EXP-62.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
@@ -25,16 +25,18 @@ import { drawFacts, drawHead, drawHeading, drawNote, type Fact } from '../pdf/pd
 import { type Column, drawTable, openTable } from '../pdf/pdf-table.ts'
 import { invoicePages, type InvoiceSet } from './invoice-pages.ts'
 
-/** Rows that are drawn before other callers get their turn. */
+/** Number of rows drawn before the event loop handles other requests. */
 const ROWS_A_TURN = 10
 
-/** Filters of the call, by their names. */
+/** Filters of the call, by name. */
 export type NamedFilter = Readonly<Record<string, string | undefined>>
 
-/** Filters that the head of the list names; of others it says how many there are. */
+/** Filters that the list's heading shows with their value; others are only counted. */
 const NAMED = ['buid_customer', 'trx_id', 'status', 'ageing', 'sol_currency', 'search']
 
-/** Yields nothing while the file is drawn, so that a reader that goes away ends the work, then the file. */
+/**
+ * Yields empty pieces while the file is drawn, so that a reader that disconnects stops the work; then yields the file.
+ */
 export async function* invoiceListPdf(
   db: Kysely<Database>,
   desk: PdfDesk,
@@ -154,7 +156,10 @@ function columnsOf(cells: readonly Cell[]): Column[] {
   }))
 }
 
-/** Totals of the rows above, as in the list (INV-12): open amounts of open invoices only. Currencies are never added up. */
+/**
+ * Draws the totals of the rows above, as in the list (INV-12): open amounts of open invoices only. Currencies are never
+ * added up.
+ */
 function drawTotals(paper: Paper, { texts, formats }: PdfDesk, rows: readonly InvoiceRow[], today: CalendarDate): void {
   const sums = currencyCodes.flatMap((currency: CurrencyCode) => {
     const own = rows.filter((row) => row.currency === currency)

@@ -1,6 +1,6 @@
 /**
- * The invoices of a file, page after page: each page goes on after the last row of the one before, so that the thousandth
- * costs what the first did. Source: docs/spec/exports.md EXP-26, EXP-27.
+ * Reads the invoices of a file page by page: each page continues after the last row of the previous one, so that the
+ * thousandth page costs as much as the first. Source: docs/spec/exports.md EXP-26, EXP-27.
  */
 import type { CalendarDate } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -13,7 +13,7 @@ const ROWS_A_PAGE = 500
 
 type Key = ReturnType<typeof columnOf> | 'trx_id' | 'customer_buid'
 
-/** For the parameters that say where a page begins. */
+/** SQL types of the parameters for the position where a page begins. */
 const TYPES: Record<Key, string> = {
   due_date: 'date',
   invoice_id: 'text',
@@ -31,7 +31,7 @@ export interface InvoiceSet {
   order: RowOrder
 }
 
-/** The next page is read when the one before was taken; none is empty. */
+/** Yields non-empty pages; the next one is read when the consumer has taken the previous one. */
 export async function* invoicePages(
   db: Kysely<Database>,
   { filter, order }: InvoiceSet,
@@ -47,8 +47,8 @@ export async function* invoicePages(
 }
 
 /**
- * Rows without a value in the sort field come last in both directions, as in the list, and are queried separately: a combined
- * condition would make the database read from the start each time.
+ * Reads the page after a row. Rows without a value in the sort field come last in both directions, as in the list, and
+ * are queried separately, because a combined condition would make the database read from the start each time.
  */
 async function findPageAfter(
   db: Kysely<Database>,
@@ -63,7 +63,9 @@ async function findPageAfter(
   if (page.length === ROWS_A_PAGE || column !== 'due_date') return page
   return [...page, ...(await readRows(ROWS_A_PAGE - page.length, isPastValues ? last : null, 'is'))]
 
-  /** @param isNull whether rows without a due date, or with one, are wanted; null where none can be without */
+  /**
+   * @param isNull `is` for rows without a due date, `is not` for rows with one; null if the sort field is never null
+   */
   function readRows(limit: number, after: InvoiceRow | null, isNull: 'is' | 'is not' | null): Promise<InvoiceRow[]> {
     const keys: Key[] = isNull === 'is' ? ['trx_id'] : [column, 'trx_id']
     if (filter.scope.kind !== 'customer') keys.push('customer_buid')

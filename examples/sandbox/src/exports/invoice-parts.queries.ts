@@ -1,4 +1,6 @@
-/** Data of exported invoices from other tables, read for a page of rows at once. Source: docs/spec/exports.md EXP-50. */
+/**
+ * Data of exported invoices from other tables, read for a page of rows at once. Source: docs/spec/exports.md EXP-50.
+ */
 import type { Capability } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -6,14 +8,14 @@ import type { InvoiceRow } from '../invoices/invoices.queries.ts'
 import { findUnapplied, keyOf, type Unapplied } from '../invoices/unapplied.queries.ts'
 
 interface Written {
-  /** Name and address in one line; null without one. */
+  /** Name and address in one line; null if there is no address. */
   billTo: string | null
   shipTo: string | null
-  /** Names of its documents, oldest first. */
+  /** Names of the documents, oldest first. */
   attachments: string | null
 }
 
-/** By `keyOf` an invoice; what the reader may not see is missing. */
+/** Data by `keyOf` of the invoice; without the parts that the reader may not see. */
 export interface InvoiceParts {
   written: ReadonlyMap<string, Partial<Written>>
   unapplied: Unapplied
@@ -21,7 +23,7 @@ export interface InvoiceParts {
 
 type Key = Pick<InvoiceRow, 'customer_buid' | 'trx_id'>
 
-/** @param capabilities of the reader: each part requires the right to its own call */
+/** @param capabilities of the reader: each part requires the permission for its own call */
 export async function findInvoiceParts(
   db: Kysely<Database>,
   rows: readonly InvoiceRow[],

@@ -1,4 +1,4 @@
-/** Invoices as the lines of a CSV file, page after page. Source: docs/spec/exports.md EXP-20…EXP-22, EXP-26, EXP-27. */
+/** Writes invoices as lines of a CSV file, page by page. Source: docs/spec/exports.md EXP-20…EXP-22, EXP-26, EXP-27. */
 import {
   BYTE_ORDER_MARK,
   type CalendarDate,
@@ -60,11 +60,11 @@ const minorCell = ({ currency }: InvoiceRow, minor: number): string => plainCell
 
 export interface InvoiceFile extends InvoiceSet {
   hasByteOrderMark: boolean
-  /** Of the reader. */
+  /** Permissions of the reader. */
   capabilities: readonly Capability[]
 }
 
-/** The file in pieces of a page each; the next page is read when the piece before was taken. */
+/** Yields the file page by page; the next page is read when the consumer has taken the previous one. */
 export async function* invoiceLines(
   db: Kysely<Database>,
   { filter, order, hasByteOrderMark, capabilities }: InvoiceFile,

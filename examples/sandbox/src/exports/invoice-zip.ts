@@ -1,6 +1,6 @@
 /**
- * The PDF of each invoice of a set in one ZIP file: one invoice is read, written and packed at a time.
- * Source: docs/spec/exports.md EXP-63; docs/adr/0060-zip-by-fflate.md.
+ * Writes the PDF of each invoice of a set to one ZIP file. Reads, renders and compresses one invoice at a time. Source:
+ * docs/spec/exports.md EXP-63; docs/adr/0060-zip-by-fflate.md.
  */
 import { Zip, ZipDeflate } from 'fflate'
 import type { CalendarDate } from 'netterms/contract/internal'
@@ -12,7 +12,7 @@ import { readInvoiceContent } from '../invoices/read-invoice-content.ts'
 import { fileNameOf, type PdfDesk } from '../pdf/pdf-desk.ts'
 import { invoicePages, type InvoiceSet } from './invoice-pages.ts'
 
-/** The file in pieces of an invoice each; the next invoice is read when the piece before was taken. */
+/** Yields the file invoice by invoice; the next invoice is read when the consumer has taken the previous one. */
 export async function* invoiceZip(
   db: Kysely<Database>,
   desk: PdfDesk,
@@ -39,7 +39,10 @@ export async function* invoiceZip(
   yield taken()
 }
 
-/** Two accounts may have the same invoice number, and case-insensitive file systems confuse similar names. */
+/**
+ * Returns a unique name, because two accounts may have the same invoice number, and case-insensitive file systems
+ * confuse similar names.
+ */
 function nameOf({ texts }: PdfDesk, { invoice_id, trx_id, customer_buid }: InvoiceRow, taken: Set<string>): string {
   const parts = [texts['invoice.title'], invoice_id, trx_id, customer_buid]
   const isFree = (name: string) => !taken.has(name.toLowerCase())
@@ -50,7 +53,10 @@ function nameOf({ texts }: PdfDesk, { invoice_id, trx_id, customer_buid }: Invoi
   return `${name}.pdf`
 }
 
-/** ZIP files store local time without a zone: a fixed zone gives the same bytes on every server. */
+/**
+ * Returns noon in a fixed zone: ZIP files store local time without a zone, so this gives the same bytes on every
+ * server.
+ */
 function noonOf(day: CalendarDate): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date, 12)

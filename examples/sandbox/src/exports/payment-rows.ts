@@ -1,5 +1,5 @@
 /**
- * Payments as the lines of a file, page after page: each page goes on after the last payment of the one before.
+ * Writes payments as lines of a file, page by page: each page continues after the last payment of the previous one.
  * Source: docs/spec/exports.md EXP-20…EXP-22, EXP-26, EXP-27, EXP-112.
  */
 import {
@@ -73,7 +73,7 @@ const COLUMNS: readonly Column[] = [
 
 const dayOf = (at: Date): string => toWireDate(wallClock(at.getTime(), PROGRAM_TIME_ZONE).date)
 
-/** The day on which it took its status; empty while it is under way. */
+/** Returns the date of the current status; null while the payment is in progress. */
 function statusDateOf(payment: PaymentRow): string | null {
   const { status, settled_on, returned_on, declined_on, reversed_on, canceled_at } = payment
   if (status === 'canceled') return canceled_at && dayOf(canceled_at)
@@ -82,7 +82,7 @@ function statusDateOf(payment: PaymentRow): string | null {
   return date && toWireDate(date)
 }
 
-/** Our noun for it, as the API names it; empty for a payment that went well. */
+/** Returns the reason for a decline or return, as named in the API; null for a successful payment. */
 function reasonOf({ status, return_code: code, decline_reason: declined }: PaymentRow): string | null {
   if (status === 'declined') return declined ?? 'other'
   return code === null ? null : (returnCodeOf(code)?.reason ?? null)
@@ -94,7 +94,7 @@ export interface PaymentFile {
   hasByteOrderMark: boolean
 }
 
-/** The file in pieces of a page each; the next page is read when the piece before was taken. */
+/** Yields the file page by page; the next page is read when the consumer has taken the previous one. */
 export async function* paymentLines(
   db: Kysely<Database>,
   { question, language, hasByteOrderMark }: PaymentFile,

@@ -1,4 +1,7 @@
-/** What every accepted transaction of a dealer brings about, sent for the first time or again. Source: docs/spec/rejections.md REJ-17, REJ-20. */
+/**
+ * Writes the effects of an accepted dealer transaction, whether it is sent for the first time or resubmitted. Source:
+ * docs/spec/rejections.md REJ-17, REJ-20.
+ */
 import type { CurrencyCode } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -6,11 +9,14 @@ import { postToLedger } from '../payments/ledger.ts'
 
 interface TransactionOfCustomer {
   customerId: string
-  /** Of its invoice. */
+  /** Transaction id of the invoice. */
   trxId: string
 }
 
-/** One line: of a transaction the dealer sends the sums only (DIR-11). Minor units. */
+/**
+ * Inserts a single invoice line with the totals, because the dealer sends no itemized lines (DIR-11). Amounts in minor
+ * units.
+ */
 export const insertSums = (
   trx: Transaction<Database>,
   { customerId, trxId }: TransactionOfCustomer,
@@ -30,7 +36,7 @@ export const insertSums = (
     })
     .execute()
 
-/** The dealer sells to the customer in this currency from now on (DIR-3, DIR-4). */
+/** Records that the dealer sells to the customer in this currency (DIR-3, DIR-4). */
 export const relateDealer = (
   trx: Transaction<Database>,
   { customerId, merchantId, currency }: { customerId: string; merchantId: string; currency: CurrencyCode },

@@ -55,7 +55,7 @@ const answerDetails = async (context: Context): Promise<HandlerResult> => {
   return { data: await describe(db, principal, clock, key) }
 }
 
-/** The current invoice with details, for a caller who may see it. */
+/** Returns the current invoice with its details, if the caller may see it. */
 export async function readDetails(
   db: Kysely<Database>,
   principal: Principal,
@@ -116,7 +116,7 @@ export const invoiceDetailsHandlers = {
   'invoice-details.get-older': answerDetails,
 } satisfies Pick<Handlers, 'invoice-details.get' | 'invoice-details.get-older'>
 
-/** Each address for callers who may read it with its own call. */
+/** Returns the addresses; each one only if the caller may also read it through its own call. */
 async function findAddresses(db: Kysely<Database>, invoice: InvoiceRow, may: (capability: Capability) => boolean) {
   const billing = may('billing-addresses.list') ? await findBillingAddress(db, invoice.customer_buid) : undefined
   const shipping = may('shipping-addresses.list') ? await findShippingAddress(db, invoice) : undefined
@@ -141,7 +141,7 @@ function toLine(line: InvoiceLineRow) {
   }
 }
 
-/** DIR-11: with the sign that they have in the billed total; zero amounts have no row. */
+/** Returns the charges with their sign in the billed total (DIR-11); charges of zero are omitted. */
 const chargesOf = (invoice: InvoiceRow) =>
   [
     { kind: 'late-fee', amount: minorOf(invoice.late_fee_minor) },

@@ -1,4 +1,7 @@
-/** What an invoice is made of and what happened to it. The invoice came through `invoiceInScope`: its customer leads each query. */
+/**
+ * Reads the parts and the history of an invoice. The invoice must come from `invoiceInScope`; each query filters by its
+ * customer first.
+ */
 import type { CalendarDate } from 'netterms/contract/internal'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { DealerAdjustmentsTable } from '../db/adjustment-schema.ts'
@@ -16,11 +19,11 @@ export type AdjustmentRow = Selectable<InvoiceAdjustmentsTable> & {
   comment: string | null
   author: string | null
   next_step_on: CalendarDate | null
-  /** Of a dealer's own. */
+  /** Status of an adjustment made by the dealer; null for other adjustments. */
   dealer_status: Selectable<DealerAdjustmentsTable>['status'] | null
 }
 
-/** The remark that `invoices.update` keeps: a dealer's notes on an invoice are one text (ADJ-6). */
+/** Id of the remark written by `invoices.update`: a dealer's notes on an invoice are a single text (ADJ-6). */
 export const DEALER_NOTES_ID = 'dealer-notes'
 export type TouchingPaymentRow = Pick<
   Selectable<PaymentsTable>,
@@ -37,7 +40,7 @@ export const findLines = (db: Kysely<Database>, { customer_buid, trx_id }: Invoi
     .orderBy('line_number')
     .execute()
 
-/** Oldest first. */
+/** Returns the remarks on an invoice, oldest first. */
 export const findRemarks = (db: Kysely<Database>, { customer_buid, trx_id }: InvoiceKey): Promise<RemarkRow[]> =>
   db
     .selectFrom('invoice_remarks')
@@ -48,7 +51,7 @@ export const findRemarks = (db: Kysely<Database>, { customer_buid, trx_id }: Inv
     .orderBy('id')
     .execute()
 
-/** Oldest first. */
+/** Returns the adjustments of an invoice, oldest first. */
 export const findAdjustments = (
   db: Kysely<Database>,
   { customer_buid, trx_id }: InvoiceKey,
@@ -74,7 +77,7 @@ export const findAdjustments = (
     .orderBy('adjustment.id')
     .execute()
 
-/** Every payment with a line for the invoice, with any outcome; newest first. */
+/** Returns every payment with a line for the invoice, of any outcome; newest first. */
 export const findTouchingPayments = (
   db: Kysely<Database>,
   { customer_buid, trx_id }: InvoiceKey,
@@ -102,7 +105,7 @@ export const findTouchingPayments = (
     .orderBy('payment.number', 'desc')
     .execute()
 
-/** Names of the customer and of the location that the goods went to: the invoice's own, else the customer's main one. */
+/** Returns the names of the customer and of the ship-to location, which defaults to the customer's main location. */
 export const findParties = (db: Kysely<Database>, invoice: InvoiceKey & { ship_to_location: string | null }) =>
   db
     .selectFrom('customers')

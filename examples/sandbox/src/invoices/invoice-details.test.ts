@@ -172,7 +172,7 @@ describe.each(databases.kinds)('an invoice in full on %s', (kind) => {
     expect(own.comments).toMatchObject([{ author: 'Cascade Tire & Service' }])
     const sold = await details('T-198204', cascade)
     expect([sold.notes, sold.comments]).toEqual([[], own.comments])
-    // A partner may create a session of a dealer's user for a customer: the user remains the dealer's.
+    // A partner may create a session of a dealer's user for a customer: the user still belongs to the dealer.
     const partners = createPrincipal('u-7', 'merchant', [NORTHWIND], { kind: 'embed' })
     expect(await details('T-198204', partners)).toMatchObject({ notes: [], payments: null })
   })

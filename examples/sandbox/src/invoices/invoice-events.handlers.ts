@@ -1,4 +1,4 @@
-/** The timeline of an invoice. Source: docs/spec/invoices.md INV-127. */
+/** Builds the timeline of an invoice. Source: docs/spec/invoices.md INV-127. */
 import {
   type CalendarDate,
   INVOICE_EVENTS,
@@ -28,10 +28,10 @@ import { mayRead } from './note-resource.ts'
 
 interface Event {
   event: InvoiceEventKind
-  /** An instant, or a day where no more is known. */
+  /** An instant, or a date if the time of day is unknown. */
   when: Date | CalendarDate
   reference?: string
-  /** In addition to `reference`, for repeated events of one object. */
+  /** Distinguishes repeated events of the same object; used together with `reference`. */
   part?: string
   amount?: number
   reason?: string | null
@@ -99,7 +99,7 @@ async function ofPayments(db: Kysely<Database>, invoice: InvoiceRow): Promise<Ev
   })
 }
 
-/** Credit of the account, and deductions from the invoice itself. */
+/** Returns the events of account credit applied to the invoice and of adjustments to the invoice. */
 async function ofCredits(db: Kysely<Database>, invoice: InvoiceRow, isToldWho: boolean): Promise<Event[]> {
   const applied = await findCreditApplications(db, invoice)
   const adjustments = await findAdjustments(db, invoice)
@@ -115,7 +115,7 @@ async function ofCredits(db: Kysely<Database>, invoice: InvoiceRow, isToldWho: b
         author,
       }
     }),
-    // Applied credit is written down as an adjustment as well (ADJ-4).
+    // Applied credit is also stored as an adjustment (ADJ-4).
     ...adjustments
       .filter(({ adjustment_reason }) => adjustment_reason !== 'credit-memo')
       .map(({ id, amount_minor, adjustment_reason: reason, author, entered_at }): Event => {
@@ -124,7 +124,7 @@ async function ofCredits(db: Kysely<Database>, invoice: InvoiceRow, isToldWho: b
   ]
 }
 
-/** What decides a dispute or ends it; everything else that a side does is an answer. */
+/** Actions that decide or end a dispute. Every other action by either side is an answer. */
 const DECISIONS: readonly AnswerInDispute['action'][] = [
   'grant in full',
   'grant in part',
@@ -147,7 +147,7 @@ async function ofDisputes(db: Kysely<Database>, invoice: InvoiceRow): Promise<Ev
       return { event: 'dispute-opened', when: opened_at, reference, amount: minorOf(amount_minor), author }
     }),
     ...answers.map(({ id, dispute_id, side, action, author_name, at }): Event => {
-      // Customer support's denial is final; a dealer's is an answer that the customer may refuse (DSP-4).
+      // Customer support's denial is final; a dealer's denial is an answer that the customer may reject (DSP-4).
       const isDecision = DECISIONS.includes(action) || (action === 'deny' && side === 'support')
       const event = isDecision ? 'dispute-decided' : 'dispute-answered'
       return { event, when: at, reference: dispute_id, part: id, reason: action, author: author_name }
@@ -179,7 +179,7 @@ function toResource({ event, when, reference, part, amount, reason, author, text
 
 type Resource = ReturnType<typeof toResource>
 
-/** By day; within it what has no time of day first, then by time; equals in the order of `INVOICE_EVENTS`, then by id. */
+/** Sorts by day; within a day, events without a time of day first, then by time, `INVOICE_EVENTS` order, and id. */
 function inOrder(a: Resource, b: Resource): number {
   const keyOf = ({ id, attributes: { on, at, event } }: Resource) =>
     [on, at ?? '', String(INVOICE_EVENTS.indexOf(event)).padStart(2, '0'), id].join(' ')

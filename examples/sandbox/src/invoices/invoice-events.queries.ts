@@ -1,10 +1,13 @@
-/** Of an invoice that the caller may see, what only its timeline reads. Source: docs/spec/invoices.md INV-127. */
+/**
+ * Queries used only by the timeline of an invoice, which the caller must be allowed to see. Source:
+ * docs/spec/invoices.md INV-127.
+ */
 import type { CalendarDate, DisputeAction, DisputeSide } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { InvoiceKey } from './invoice-details.queries.ts'
 
-/** Money of a payment that left again. */
+/** A payment that was reversed or returned. */
 export interface LostPayment {
   number: string
   returned_on: CalendarDate | null
@@ -21,7 +24,7 @@ export const findLostPayments = (db: Kysely<Database>, numbers: readonly string[
     .where((is) => is.or([is('returned_on', 'is not', null), is('reversed_on', 'is not', null)]))
     .execute()
 
-/** Credit of the account that went to it. */
+/** Returns the applications of account credit to the invoice. */
 export const findCreditApplications = (db: Kysely<Database>, { customer_buid, trx_id }: InvoiceKey) =>
   db
     .selectFrom('credit_applications')
@@ -34,7 +37,7 @@ export interface DisputeOfInvoice {
   id: string
   opened_at: Date
   opened_by_name: string
-  /** Of the invoice, minor units. */
+  /** Amount for this invoice, minor units. */
   amount_minor: string
 }
 
@@ -72,7 +75,7 @@ export const findAnswersIn = (
     .where('dispute_id', '=', sql<string>`any(${[...disputeIds]}::text[])`)
     .execute()
 
-/** Each time that the desk extended its due date, out of the record. */
+/** Returns each extension of the due date by the provider's staff, from the audit log. */
 export async function findExtensions(db: Kysely<Database>, { customer_buid, trx_id }: InvoiceKey) {
   const { rows } = await sql<{ id: string; at: Date; before: CalendarDate; until: CalendarDate }>`
     select id::text as id, at, detail::json ->> 'dueBefore' as before, detail::json ->> 'dueDate' as until

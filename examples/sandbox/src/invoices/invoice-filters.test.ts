@@ -71,7 +71,7 @@ describe.each(databases.kinds)('filters of the invoice list on %s', (kind) => {
     const on = first?.dueDate ?? ''
     await expectFound({ due_from: on, due_to: on }, ({ dueDate }) => dueDate === on)
     await expectFound({ due_to: on }, ({ dueDate }) => dueDate !== null && dueDate <= on)
-    // The totals are those of the tallies here.
+    // For this filter the totals come from the tallies.
     await expectFound(
       { status: 'open', due_from: on },
       ({ status, dueDate }) => INVOICE_SLUGS.open(status) && dueDate !== null && dueDate >= on,

@@ -1,4 +1,4 @@
-/** One invoice named by a caller, if they may see it (ACC-12, DIR-3). */
+/** Finds one invoice by id if the caller may see it (ACC-12, DIR-3). */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { Principal } from '../http/handler.ts'
@@ -8,11 +8,11 @@ import type { InvoiceRow } from './invoices.queries.ts'
 type Scope = Pick<Principal, 'customerIds' | 'merchantIds' | 'selectedCustomer'>
 
 /**
- * Of the caller's customers, or sold by one of their dealers. Two customers may have the same number: then the selected
- * customer's comes first.
+ * Returns an invoice of one of the caller's customers, or one sold by one of the caller's dealers. If two customers
+ * have an invoice with this number, the selected customer's invoice is returned.
  *
- * @param customerId only of this customer
- * @throws Refusal `not-found`, for another company's invoice and for a missing one alike
+ * @param customerId restricts the search to this customer
+ * @throws Refusal `not-found` if the invoice does not exist or belongs to another company
  */
 export async function invoiceInScope(
   db: Kysely<Database>,
@@ -26,7 +26,7 @@ export async function invoiceInScope(
     .selectFrom('invoices')
     .selectAll()
     .where('trx_id', '=', trxId)
-    // The customers of a dealer are named first, so that the invoices' key answers: it begins with the customer.
+    // The dealer's customers are listed so that the primary key can be used: it begins with the customer.
     .where(
       sql<boolean>`customer_buid = any(array_cat(${[...customerIds]}::text[], array(
         select customer_buid from customer_merchants where merchant_buid = any(${merchants}))))`,

@@ -17,7 +17,7 @@ type NoteHandlers = Pick<Handlers, 'invoice-notes.list' | 'invoice-notes.update'
 interface Named {
   trxId: string
   noteId: string
-  /** As the caller has read it. */
+  /** Version of the note that the caller last read. */
   version: number
   customerId: string | undefined
 }
@@ -44,7 +44,7 @@ export const invoiceNoteHandlers = {
     const text = body.text.trim()
     return inTransaction(db, async (trx) => {
       const found = await lockNote(trx, principal, namedBy(params, body))
-      // Nothing is written and nothing counted where all is as it was.
+      // An unchanged note is not written, and its version is not incremented.
       if (text === found.text) return { data: { id: found.id, attributes: toNoteAttributes(found, principal) } }
       const at = new Date(clock.nowMs)
       const row = await trx
@@ -88,8 +88,10 @@ const namedBy = (
 })
 
 /**
- * @throws Refusal `not-found` for one that the caller may not read, `not-permitted` for one that is not the caller's to
- *   change, `invoice-note-changed` with what it is now when the version is an older one
+ * Locks a note for a change.
+ *
+ * @throws Refusal `not-found` if the caller may not read the note, `not-permitted` if the caller may not change it,
+ * `invoice-note-changed` with the current note if the given version is outdated
  */
 async function lockNote(
   trx: Transaction<Database>,
@@ -119,7 +121,7 @@ async function lockNote(
   return row
 }
 
-/** What it says is not part of the audit entry. */
+/** Builds the audit entry, without the text of the note. */
 const auditOf = (
   action: 'invoice-notes.update' | 'invoice-notes.delete',
   { id: actor }: Principal,

@@ -55,7 +55,7 @@ it('[DOC-114] lists what the caller may read, oldest first, by page, and as the 
   expect(await texts('payer', '&sort=-entered_at')).toEqual([...all].reverse())
   expect(await texts('payer', '&page[size]=1&page[number]=2')).toEqual([all[1]])
   expect((await list('payer', '&page[size]=1')).document.meta).toMatchObject({ record_count: 2 })
-  // A note is the customer's own (DIR-14).
+  // Notes are private to the customer (DIR-14).
   expect((await notesOf('merchant')).map(({ attributes }) => attributes.kind)).toEqual(['comment'])
   expect((await list('other-admin')).status).toBe(404)
   expect((await api.send('GET', '/api/invoice-notes', headers('payer'))).status).toBe(400)

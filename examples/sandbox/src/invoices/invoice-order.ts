@@ -1,4 +1,4 @@
-/** The order of a list of invoices: total, so that two pages never share a row and none is left out (INV-12). */
+/** Sort order of an invoice list. The order is total, so that no row is repeated or skipped between pages (INV-12). */
 import type { CalendarDate, INVOICE_SORTS } from 'netterms/contract/internal'
 import { type Kysely, type OrderByModifiers, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -8,25 +8,28 @@ import { type InvoiceFilter, type InvoiceRow, matchingInvoices } from './invoice
 type SortField = (typeof INVOICE_SORTS)[number]
 
 export interface RowOrder {
-  /** One of the call's sorts. */
+  /** One of the sort fields of the API call. */
   field: string
   direction: 'asc' | 'desc'
 }
 
 export interface Slice {
   limit: number
-  /** Rows before it. */
+  /** Number of rows to skip. */
   offset: number
   reading?: Reading
 }
 
 /**
- * `whole`: all that the filter lets through is read and put in order then, for a filter that lets little through.
- * `by account`: of each account of a person as many rows are taken as may be wanted, and put together.
+ * How the database reads a page.
+ *
+ * `along an index`: in the order of an index, until the page is full.
+ * `whole`: all matching rows, then sorted; for filters that match few rows.
+ * `by account`: as many rows as the page may need from each account of a user, then merged.
  */
 export type Reading = 'along an index' | 'whole' | 'by account'
 
-/** Rows before a page of which more than their keys would be read in vain: an index has the keys. */
+/** From this offset on, only the keys of the skipped rows are read, from an index, instead of the whole rows. */
 const DEEP = 1_000
 
 type Rows = SelectQueryBuilder<Database, 'invoices', object>
@@ -45,10 +48,10 @@ const SORT_COLUMNS = {
 export const columnOf = (field: string) => SORT_COLUMNS[field as SortField]
 
 /**
- * Part of the list in its order: the transaction id decides between equals, then the customer; no due date comes last either
- * way.
+ * Returns a slice of the sorted list. Ties are broken by transaction id, then customer; rows without a due date come
+ * last in both directions.
  *
- * @param narrow further conditions
+ * @param narrow adds further conditions
  */
 export function sliceInOrder(
   db: Kysely<Database>,
@@ -67,7 +70,7 @@ export function sliceInOrder(
       .$if(scope.kind !== 'customer', (query) => query.orderBy('invoices.customer_buid', order.direction))
 
   if (reading === 'whole') {
-    // Nothing else keeps a database from reading along the order until it has found as many as are wanted.
+    // `offset(0)` keeps the planner from walking the order's index until enough rows match.
     const whole = asInvoices(db, sql`${listed(filter).selectAll('invoices').offset(0)}`)
     return inOrder(whole).selectAll('invoices').limit(limit).offset(offset)
   }
@@ -92,7 +95,10 @@ export function sliceInOrder(
     )
   }
 
-  /** No index has the order of several dealers: of each as many rows are taken as may be wanted, and put together. */
+  /**
+   * Reads along an index. Since no index has the order of several dealers together, as many rows as the page may need
+   * are read for each dealer and merged.
+   */
   function alongIndexes(select: (rows: Rows) => Rows): Rows {
     const dealers = scope.kind === 'dealer' ? scope.merchantIds : []
     if (dealers.length < 2)
@@ -112,6 +118,6 @@ export function sliceInOrder(
 const asInvoices = (db: Kysely<Database>, rows: RawBuilder<unknown>): Rows =>
   db.selectFrom(rows.as<'invoices'>(sql.ref('invoices'))) as unknown as Rows
 
-/** Only a due date may be missing; elsewhere the words would keep the index from giving the order backwards. */
+/** Only a due date can be null; on other columns, `nulls last` would prevent reading the index backwards. */
 const directionOf = ({ field, direction }: RowOrder): OrderByModifiers =>
   direction === 'desc' && field === 'due_date' ? (order) => order.desc().nullsLast() : direction

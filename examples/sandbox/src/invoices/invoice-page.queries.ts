@@ -1,4 +1,4 @@
-/** A page of a list with its related data. Source: docs/spec/invoices.md INV-12, INV-30. */
+/** Reads a page of an invoice list with its related data. Source: docs/spec/invoices.md INV-12, INV-30. */
 import type { CalendarDate } from 'netterms/contract/internal'
 import type { CompiledQuery, Kysely } from 'kysely'
 import { queryTogether, repeatedQuery, type ValueOf } from '../db/repeated-query.ts'
@@ -19,15 +19,15 @@ import {
 export interface PageQuestion {
   sort: RowOrder
   page: { number: number; size: number }
-  /** Whether the caller may see who pays what just now (DIR-15). */
+  /** Whether the caller may see active payments and who makes them (DIR-15). */
   withPayments?: boolean
 }
 
 export type PageRow = InvoiceRow & { live?: LivePayment | null }
 
 /**
- * The page and the totals of the list. If an index has the list's order, both are queried at once. Otherwise the count is read
- * first: a search for two open invoices along an order that has them at its end would read all rows.
+ * Returns a page and the totals of the list. If an index has the list's order, both are queried at once. Otherwise the
+ * count is read first, because a filter with two matches at the end of the order would make the database read all rows.
  */
 export async function findInvoicesWithTotals(
   db: Kysely<Database>,
@@ -50,7 +50,7 @@ export async function findInvoicesWithTotals(
   const [count, most] = [countOf(totals), countOf(all)]
   if (count === 0) return { rows: [], totals }
   const { number, size } = question.page
-  // What lies between those that are wanted, if they lie evenly.
+  // Number of rows read to fill the page, assuming that matches are evenly distributed.
   const walked = (number * size * most) / count
   const reading =
     scope.kind === 'person'
@@ -61,7 +61,7 @@ export async function findInvoicesWithTotals(
   return { rows: (await db.executeQuery(pageQuery(db, filter, today, question, reading))).rows, totals }
 }
 
-/** Whether an index gives the rows in their order and no others, or the rows have been named. */
+/** True if the rows are given by id, or if an index contains exactly the matching rows in the requested order. */
 function isIndexed({ scope, trxIds, found, terms, search, columns = {} }: InvoiceFilter, { field }: RowOrder): boolean {
   if (trxIds || found) return true
   if (scope.kind === 'person') return false

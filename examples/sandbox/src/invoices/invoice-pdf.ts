@@ -1,4 +1,7 @@
-/** An invoice as a PDF: the same rows, charges and totals as its screen; never a note. Source: docs/spec/documents.md DOC-1. */
+/**
+ * Renders an invoice as a PDF with the same rows, charges and totals as on screen, without notes. Source:
+ * docs/spec/documents.md DOC-1.
+ */
 import type { PrimaryStatus } from 'netterms/contract/internal'
 import type { AddressRow } from '../addresses/addresses.queries.ts'
 import { minorOf } from '../db/minor.ts'

@@ -7,7 +7,7 @@ import type { LastPayment } from './last-payments.queries.ts'
 import { keyOf, type Unapplied } from './unapplied.queries.ts'
 
 /**
- * An invoice as sent; its schema is the contract's.
+ * Builds the API resource of an invoice; the contract defines its schema.
  *
  * @param caller requesting principal
  * @param unapplied money received for the invoice and not yet applied, minor units (`findUnapplied`)
@@ -22,7 +22,7 @@ export function toInvoiceResource(
   { customerName, lastPayment }: { customerName?: string | undefined; lastPayment?: LastPayment | undefined } = {},
 ): ResourceObject {
   return {
-    // Two customers may have the same number, and a dealer's list may hold both (WIR-15).
+    // Two customers may have an invoice with the same number, and a dealer's list may contain both (WIR-15).
     id: `${row.customer_buid}:${row.trx_id}`,
     attributes: {
       trxId: row.trx_id,

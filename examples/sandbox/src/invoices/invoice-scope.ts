@@ -1,4 +1,4 @@
-/** Which invoices a list, a count, and an export include. Source: docs/spec/directory.md DIR-3, DIR-17. */
+/** Decides which invoices a list, a count, and an export include. Source: docs/spec/directory.md DIR-3, DIR-17. */
 import { ALL_CUSTOMERS } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { customersInScope } from '../customers/customer-scope.ts'
@@ -13,16 +13,16 @@ export interface CustomerScope {
   customerId: string
 }
 
-/** Sales of dealers: to all customers, or to one. None when the caller selected a dealer without access. */
+/** Sales of dealers to all customers or to one. Without dealers if the caller selected one they have no access to. */
 export interface DealerScope {
   kind: 'dealer'
   merchantIds: readonly string[]
   customerId: string | null
-  /** To several customers only; absent: to all, or to the one above. */
+  /** Several customers to restrict the sales to; if absent, `customerId` decides. */
   among?: readonly string[]
 }
 
-/** Several accounts of a person, or all of them; none for a person without an account. */
+/** One or more accounts of a user; empty for a user without an account. */
 export interface PersonScope {
   kind: 'person'
   customerIds: readonly string[]
@@ -30,7 +30,7 @@ export interface PersonScope {
 
 export type InvoiceScope = CustomerScope | DealerScope | PersonScope
 
-/** Inside of a query that goes through accounts one by one: that of the row `account (id)`. */
+/** Scope inside a query that goes through accounts one by one: the account of the row `account (id)`. */
 export interface AccountScope {
   kind: 'account'
 }
@@ -38,11 +38,11 @@ export interface AccountScope {
 type Wanted = Readonly<{ buid_customer?: string | undefined; trx_id?: string | undefined }>
 
 /**
- * A dealer's people see what their dealer sold, of the one they selected if they did; all others the invoices of the
- * customers that the call names, of the selected one, or, where it names invoices, of every account of theirs (INV-102,
- * INV-128).
+ * Returns the invoices that a list may include. For a dealer's users: what their dealers sold, or only the selected
+ * dealer. For all other users: the invoices of the customers named in the call, else of the selected customer, or of
+ * all their accounts if the call names invoices (INV-102, INV-128).
  *
- * @throws Refusal `not-found` for a customer that is not the caller's, or that none of the dealers sells to
+ * @throws Refusal `not-found` if a customer is not the caller's, or none of the dealers sells to it
  */
 export async function listScopeOf(
   db: Kysely<Database>,
@@ -70,7 +70,7 @@ async function dealerScopeOf(db: Kysely<Database>, principal: Principal, wanted?
 
 const isDealer = ({ role, merchantIds }: Principal): boolean => role === 'merchant' && merchantIds.length > 0
 
-/** DIR-15: whether the caller may see the current payer and the posting date. */
+/** True if the caller may see the current payer and the posting date (DIR-15). */
 export const seesPayments = ({ capabilities }: Principal): boolean => capabilities.includes('payments.list')
 
 async function sellsTo(db: Kysely<Database>, merchantIds: readonly string[], customerId: string): Promise<boolean> {
@@ -83,13 +83,16 @@ async function sellsTo(db: Kysely<Database>, merchantIds: readonly string[], cus
   return sale !== undefined
 }
 
-/** The scope of a repeated query. */
+/** Restores the scope of a repeated query. */
 export const scopeOfValue = (value: ValueOf<CustomerScope>): CustomerScope => ({
   kind: 'customer',
   customerId: value('customerId'),
 })
 
-/** Over any table with `customer_buid` and `merchant_buid`. A list of one is written as one, so that an index gives its order. */
+/**
+ * Condition for any table with `customer_buid` and `merchant_buid`. A list of one uses `=`, so that an index gives its
+ * order.
+ */
 export function isInScope(scope: InvoiceScope | AccountScope): RawBuilder<boolean> {
   if (scope.kind === 'customer') return sql<boolean>`customer_buid = ${scope.customerId}`
   if (scope.kind === 'account') return sql<boolean>`customer_buid = account.id`
@@ -103,6 +106,6 @@ export function isInScope(scope: InvoiceScope | AccountScope): RawBuilder<boolea
   return scope.customerId === null ? sold : sql<boolean>`(customer_buid = ${scope.customerId} and ${sold})`
 }
 
-/** Over any table with `customer_buid`. */
+/** Condition for any table with `customer_buid`. */
 export const isOneOfCustomers = (ids: readonly string[]): RawBuilder<boolean> =>
   ids.length === 1 ? sql<boolean>`customer_buid = ${ids[0]}` : sql<boolean>`customer_buid = any(${[...ids]}::text[])`

@@ -1,7 +1,8 @@
 /**
- * A search over the numbers, amounts and lines of an invoice and the names of dealers, every character taken as data. What three characters and
- * more find is looked up in an index of their own; where that is much, and for fewer characters, the rows are read in the
- * order of the list, in which much is soon found. Source: docs/spec/invoices.md INV-12, INV-30, INV-62, INV-132.
+ * Searches the numbers, amounts and lines of invoices and the names of dealers; every character is matched literally.
+ * Texts of three or more characters are looked up in a trigram index. If they match many rows, and for shorter texts,
+ * the rows are read in list order, which soon fills a page. Source: docs/spec/invoices.md INV-12, INV-30, INV-62,
+ * INV-132.
  */
 import { type AmountRange, amountsSearched } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
@@ -10,31 +11,31 @@ import type { Database } from '../db/schema.ts'
 import { type DealerScope, type InvoiceScope, isOneOfCustomers } from './invoice-scope.ts'
 
 const GRAM_LENGTH = 3
-/** As many finds are looked up one by one. */
+/** Up to this many matches are returned by key; above it, the search becomes a condition. */
 const MOST_NAMED = 2_000
 
-/** A condition over the rows of a list. */
+/** A search as a condition on the rows of a list. */
 export interface InvoiceSearch {
   pattern: string
-  /** Names of dealers that it is found in. */
+  /** Names of the dealers that match the text. */
   dealers: readonly string[]
-  /** Amounts that the text can mean, billed or open. */
+  /** Billed or open amounts that the text can mean. */
   amounts: readonly AmountRange[]
-  /** The invoices with such a text in a line; null for texts of fewer than three characters. */
+  /** Query for the invoices with a matching line; null for texts of fewer than three characters. */
   lines: RawBuilder<unknown> | null
 }
 
-/** Names one invoice. */
+/** Identifies an invoice. */
 export interface InvoiceKey {
   customer_buid: string
   trx_id: string
 }
 
 /**
- * The dealers are searched first, separately: otherwise the database cannot estimate whether any dealer matches, and reads all
- * invoices.
+ * Runs a search. The dealers are searched first, separately: otherwise the database cannot estimate whether any dealer
+ * matches, and reads all invoices.
  *
- * @param named whether the rows are named anyway: few are read, and no index is needed
+ * @param named true if the rows are already given by id: few are read, and no index is needed
  * @returns the matches, or a condition if there are many or no index applies
  */
 export async function searchIn(
@@ -60,7 +61,7 @@ export async function searchIn(
   return found.length > MOST_NAMED ? { search } : { found }
 }
 
-/** A condition over `invoices`. */
+/** Builds the condition on `invoices`. */
 export const isFoundBy = ({ pattern, dealers, amounts, lines }: InvoiceSearch): RawBuilder<boolean> => {
   const byAmount = amounts.map(
     (range) =>
@@ -74,7 +75,7 @@ export const isFoundBy = ({ pattern, dealers, amounts, lines }: InvoiceSearch): 
     ${lines ? sql`or (customer_buid, trx_id) in (${lines})` : sql``})`
 }
 
-/** Computed once for a whole list: it depends on no row. */
+/** Returns a query that does not depend on the row, so that the database runs it once per list. */
 function linesIn(scope: InvoiceScope, pattern: string): RawBuilder<unknown> {
   const isWanted = sql`words like lower(${pattern})`
   if (scope.kind !== 'dealer') {
@@ -97,7 +98,7 @@ const linesWith = (isText: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   join invoice_lines as line
     on line.customer_buid = found.customer_buid and md5(search_form(lower(line.description))) = found.digest`
 
-/** Its customers may have bought the same from another dealer. */
+/** Also matches the dealer, because the customers may have bought the same item from another dealer. */
 const linesOfDealer = (isText: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select line.customer_buid, line.trx_id
   from (select customer_buid, merchant_buid, digest from line_texts where ${isText}) as found
@@ -111,7 +112,7 @@ const AMOUNTS = ['open_minor', 'billed_minor'] as const
 const isIn = ({ currencies, from, to }: AmountRange, column: (typeof AMOUNTS)[number]): RawBuilder<unknown> =>
   sql`(${sql.ref(column)} between ${from} and ${to} and currency = any(${[...currencies]}::text[]))`
 
-/** One result list, each part with its own index: an `or` over both would read every row. */
+/** Combines one query per index with `union all`, because an `or` would read every row. */
 function findsOf(search: InvoiceSearch, scope: InvoiceScope, text: string): RawBuilder<unknown> {
   if (scope.kind === 'customer') return partsOf(search, text, sql`customer_buid`, sql`${scope.customerId}`)
   if (scope.kind === 'person') {
@@ -125,7 +126,7 @@ function findsOf(search: InvoiceSearch, scope: InvoiceScope, text: string): RawB
   )
 }
 
-/** @param owner column of the trigram index: the customer's or the dealer's */
+/** @param owner column of the trigram index: that of the customer or of the dealer */
 function partsOf(
   { pattern, dealers, amounts }: InvoiceSearch,
   text: string,
@@ -147,7 +148,7 @@ function partsOf(
   return sql.join(parts, sql` union all `)
 }
 
-/** Through so many accounts a search goes one by one; of more, it reads what the other filters let through. */
+/** Up to this many accounts are searched one by one. For more, the rows that pass the other filters are read. */
 const MOST_SEARCHED = 500
 
 const isOfMany = (scope: InvoiceScope): boolean => scope.kind === 'person' && scope.customerIds.length > MOST_SEARCHED

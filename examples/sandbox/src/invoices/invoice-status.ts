@@ -1,7 +1,7 @@
 /**
- * The status of an invoice as it counts today, in JavaScript and in SQL; a test holds the two together. An invoice is past
- * due from the day after its due date on, whether or not the nightly job has run, and `Part Paid` is never stored.
- * Source: docs/spec/invoices.md INV-2, INV-10 (domain §3.3 "nightly + on read").
+ * Computes the status of an invoice today, in JavaScript and in SQL; a test checks that both agree. An invoice is past
+ * due from the day after its due date, whether or not the nightly job has run. `Part Paid` is never stored. Source:
+ * docs/spec/invoices.md INV-2, INV-10 (domain §3.3 "nightly + on read").
  */
 import {
   type CalendarDate,
@@ -20,7 +20,7 @@ type StatusColumns = Pick<
   'primary_status' | 'flags' | 'due_date' | 'paid_minor' | 'open_minor'
 >
 
-/** The primary status, then the flags in the order of the contract's table. */
+/** Returns the primary status, then the flags in the order of the contract's table. */
 export function statusWords(row: StatusColumns, today: CalendarDate): InvoiceStatus[] {
   const isPartPaid = minorOf(row.paid_minor) > 0 && minorOf(row.open_minor) > 0
   const flags = STATUS_FLAGS.filter((flag) => (flag === 'Part Paid' ? isPartPaid : row.flags.includes(flag)))
@@ -32,7 +32,10 @@ export const primaryStatus = (
   today: CalendarDate,
 ): PrimaryStatus => (primary_status === 'Billed' && due_date !== null && due_date < today ? 'Past Due' : primary_status)
 
-/** INV-124: due of an invoice today and not on its way, before or after its due date; minor units. */
+/**
+ * Returns the open amount that is not being paid, before (`currentDue`) or after (`pastDue`) the due date; minor units
+ * (INV-124).
+ */
 export function dueToday(
   {
     stage,
@@ -46,10 +49,10 @@ export function dueToday(
   return due_date !== null && due_date < today ? { currentDue: 0, pastDue: due } : { currentDue: due, pastDue: 0 }
 }
 
-/** What the indexes know of a status: it is open, or what it is (migration 0027). */
+/** Matches the indexes, which store the status as a stage: open, or a final status (migration 0027). */
 export const IS_OPEN = sql<boolean>`stage = 'Open'`
 
-/** INV-53 in SQL: open, past its due date, and not all of it on its way. */
+/** INV-53 in SQL: open, past its due date, and not fully covered by payments in progress. */
 export const isLate = (today: CalendarDate): RawBuilder<boolean> =>
   sql<boolean>`(${IS_OPEN} and due_date < ${today} and not covered)`
 
@@ -58,10 +61,10 @@ export const PRIMARY_TODAY = (today: CalendarDate): RawBuilder<PrimaryStatus> =>
 
 const stageIs = (stage: InvoiceStage) => () => sql<boolean>`stage = ${sql.lit(stage)}`
 const openAs = (status: PrimaryStatus) => () => sql<boolean>`(${IS_OPEN} and primary_status = ${sql.lit(status)})`
-// flags <> '{}' is implied; written out it lets the planner use the index of flagged invoices.
+// The check `flags <> '{}'` is redundant, but lets the planner use the index of flagged invoices.
 const flagged = (flag: InvoiceStatus) => () => sql<boolean>`(flags <> '{}' and ${sql.lit(flag)} = any(flags))`
 
-/** INV-10 in SQL: what the contract's predicate of the same name says. */
+/** INV-10 in SQL, equivalent to the contract's predicate of the same name. */
 export const SLUG_CONDITIONS: Record<InvoiceSlug, (today: CalendarDate) => RawBuilder<boolean>> = {
   all: () => sql<boolean>`true`,
   open: () => IS_OPEN,

@@ -1,4 +1,4 @@
-/** What invoices add up to, out of sums that the database keeps with each change (INV-14). */
+/** Reads invoice totals from sums that the database updates with each change (INV-14). */
 import {
   type CalendarDate,
   type CurrencyCode,
@@ -25,14 +25,14 @@ import {
 
 export interface CurrencyTotal {
   currency: CurrencyCode
-  /** Minor units: the open amount, the part that is past due (INV-53), and the part in payments (INV-52). */
+  /** The open amount, the part that is past due (INV-53), and the part in payments (INV-52); minor units. */
   open: number
   pastDue: number
   onItsWay: number
   count: number
 }
 
-/** Of all currencies. */
+/** Number of invoices in all currencies. */
 export const countOf = (totals: readonly CurrencyTotal[]): number => totals.reduce((sum, { count }) => sum + count, 0)
 
 export interface TotalRow {
@@ -44,8 +44,8 @@ export interface TotalRow {
 }
 
 /**
- * What the filtered list adds up to over all pages: a row per currency that occurs in it (INV-12). Out of the kept tallies
- * unless the filter asks for what they do not know. Its rows are for `sumPerCurrency`.
+ * Builds the query for the totals of the filtered list over all pages: one row per currency (INV-12). Uses the tallies
+ * unless the filter needs columns that they lack. Pass its rows to `sumPerCurrency`.
  */
 export function totalsQuery(db: Kysely<Database>, filter: InvoiceFilter, today: CalendarDate): CompiledQuery<TotalRow> {
   if (isRepeated(filter)) return repeatedTotals(db, filter.scope, filter.columns ?? {}, today)
@@ -69,12 +69,12 @@ const repeatedTotals = repeatedQuery((db, value: ValueOf<CustomerScope>, columns
   talliedTotals(db, { scope: scopeOfValue(value), columns }, today),
 )
 
-/** How many invoices each slug holds and what all of them add up to. The slugs are counted by the contract's own words. */
+/** Counts the invoices of each slug and sums up all of them, by the contract's own predicates. */
 export async function countInvoices(db: Kysely<Database>, scope: InvoiceScope, today: CalendarDate) {
   const query = scope.kind === 'customer' ? repeatedStatuses(db, scope, today) : byStatus(db, scope, today).compile()
   const { rows } = await db.executeQuery(query)
   const counts: Partial<Record<InvoiceSlug, number>> = {}
-  // In the order of the slugs, so that the same counts give the same bytes in any row order.
+  // In slug order, so that equal counts give an identical response in any row order.
   for (const slug of invoiceSlugs) {
     const held = rows.filter(({ status, flags, late }) => INVOICE_SLUGS[slug]([status, ...flags], late === true))
     const sum = held.reduce((total, { count }) => total + Number(count), 0)
@@ -94,14 +94,14 @@ const byStatus = (db: Kysely<Database>, scope: InvoiceScope, today: CalendarDate
       sql<boolean | null>`${isLate(today)}`.as('late'),
       ...tallyColumns(today),
     ])
-    // By position: two expressions hold parameters, and two parameters are two expressions to PostgreSQL.
+    // By position: a repeated expression with parameters counts as a different expression in PostgreSQL.
     .groupBy(sql`1, 2, 3, 4`)
 
 const repeatedStatuses = repeatedQuery((db, value: ValueOf<CustomerScope>, today: CalendarDate) =>
   byStatus(db, scopeOfValue(value), today),
 )
 
-// The sum over int8 is numeric in PostgreSQL: text here, like int8.
+// A sum of int8 is numeric in PostgreSQL; cast to text, like int8.
 const totalColumns = (today: CalendarDate) =>
   [
     sql<string>`count(*)`.as('count'),
@@ -110,7 +110,7 @@ const totalColumns = (today: CalendarDate) =>
     sql<string>`coalesce(sum(pending_minor), 0)`.as('onItsWay'),
   ] as const
 
-/** The same for tallies: each row represents several invoices. */
+/** The same columns for tallies, in which each row represents several invoices. */
 const tallyColumns = (today: CalendarDate) =>
   [
     sql<string>`coalesce(sum(invoices), 0)`.as('count'),
@@ -124,7 +124,7 @@ export function sumPerCurrency(rows: readonly TotalRow[]): CurrencyTotal[] {
     const own = rows.filter((row) => row.currency === currency)
     const sum = (column: Exclude<keyof TotalRow, 'currency'>) =>
       minorOf(String(own.reduce((total, row) => total + BigInt(row[column]), 0n)))
-    // Tallies of invoices that have all left add up to none.
+    // A tally has a count of zero if all its invoices have moved to other tallies.
     const count = sum('count')
     if (count === 0) return []
     return [{ currency, open: sum('open'), pastDue: sum('pastDue'), onItsWay: sum('onItsWay'), count }]

@@ -1,6 +1,6 @@
 /**
- * Filters of the list besides tab, age, currency and search: dates, the open amount, dealers, the location of the goods and
- * several statuses. Source: docs/spec/invoices.md INV-130, INV-131.
+ * List filters other than tab, age, currency and search: dates, open amount, dealers, ship-to location and several
+ * statuses. Source: docs/spec/invoices.md INV-130, INV-131.
  */
 import { type CalendarDate, type InvoiceSlug, isInvoiceSlug, LIMITS } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
@@ -10,7 +10,7 @@ import { merchantInScope } from '../merchants/merchants.queries.ts'
 import { type InvoiceScope, isInScope } from './invoice-scope.ts'
 import { SLUG_CONDITIONS } from './invoice-status.ts'
 
-/** Both ends are included; one of them is there. */
+/** An inclusive range; at least one end is set. */
 interface Range<Value> {
   from: Value | undefined
   to: Value | undefined
@@ -20,22 +20,22 @@ export interface InvoiceTerms {
   due?: Range<CalendarDate> | undefined
   invoiced?: Range<CalendarDate> | undefined
   received?: Range<CalendarDate> | undefined
-  /** Minor units. */
+  /** Open amount, minor units. */
   open?: Range<number> | undefined
   merchantIds?: readonly string[] | undefined
   location?: Location | undefined
-  /** At least one of them. */
+  /** Not empty. */
   statuses?: readonly InvoiceSlug[] | undefined
 }
 
-/** Goods without a location of their own went to the main one. */
+/** A ship-to location. Invoices without one count as shipped to the main location. */
 interface Location {
   id: string
   customerId: string
   isMain: boolean
 }
 
-/** The filters of the call that make terms; all optional. */
+/** Filter parameters of the call that are read here; all optional. */
 export type TermFilter = Readonly<
   Partial<
     Record<`${'due' | 'invoiced' | 'received'}_${'from' | 'to'}`, CalendarDate | undefined> &
@@ -47,9 +47,11 @@ export type TermFilter = Readonly<
 >
 
 /**
- * @returns undefined when none of them is given
- * @throws Refusal for a range that ends before it begins, an amount without its currency, a list that is too long, and a
- *   dealer or location that is not of the scope
+ * Reads the filter parameters of the call.
+ *
+ * @returns undefined if none is set
+ * @throws Refusal if a range ends before it begins, an amount has no currency, a list is too long, or a dealer or
+ *   location is outside the scope
  */
 export async function termsOf(
   db: Kysely<Database>,
@@ -114,7 +116,10 @@ const refusal = (
   detail: string,
 ): Refusal => new Refusal({ code, detail, parameter: `filter[${name}]` })
 
-/** The same words for a dealer that never existed and for one that sells to other customers only (ACC-12). */
+/**
+ * Checks the dealers. The error is the same for a dealer that does not exist and for one that sells to other customers
+ * only (ACC-12).
+ */
 async function checkMerchants(db: Kysely<Database>, scope: InvoiceScope, ids: readonly string[]): Promise<void> {
   const who =
     scope.kind === 'dealer'
@@ -153,7 +158,7 @@ async function findLocation(db: Kysely<Database>, scope: InvoiceScope, id: strin
   )
 }
 
-/** Over `locations`: a dealer sees those of the customers that it sells to. */
+/** Condition on `locations`: a dealer sees the locations of the customers that it sells to. */
 const isSeen = (scope: InvoiceScope): RawBuilder<boolean> =>
   scope.kind === 'dealer'
     ? sql<boolean>`locations.customer_buid in (select customer_buid from customer_merchants where ${isInScope(scope)})`
@@ -162,7 +167,7 @@ const isSeen = (scope: InvoiceScope): RawBuilder<boolean> =>
 const isNamed = (scope: Exclude<InvoiceScope, { kind: 'dealer' }>): RawBuilder<boolean> =>
   sql<boolean>`buid = any(${scope.kind === 'customer' ? [scope.customerId] : [...scope.customerIds]}::text[])`
 
-/** What the tallies of an open invoice know: its due date, and of every invoice its dealer and status. */
+/** Statuses for which the tallies store the due date: those of open invoices. */
 const WITH_DUE_DATE: readonly (InvoiceSlug | undefined)[] = [
   'open',
   'due',
@@ -172,7 +177,7 @@ const WITH_DUE_DATE: readonly (InvoiceSlug | undefined)[] = [
   'unpaid',
 ]
 
-/** Whether the tallies answer as well: an index then finds the page, and no row is read for the totals. */
+/** True if the tallies can answer: then an index finds the page, and no invoice row is read for the totals. */
 export const isTallied = (
   { due, invoiced, received, open, location }: InvoiceTerms,
   status: InvoiceSlug | undefined,
@@ -183,7 +188,7 @@ export const isTallied = (
 export type Narrowable =
   SelectQueryBuilder<Database, 'invoices', object> | SelectQueryBuilder<Database, 'invoice_tallies', object>
 
-/** The conditions of the terms, on invoices or, where `isTallied` says so, on their tallies. */
+/** Adds the conditions to a query on invoices or, if `isTallied`, on their tallies. */
 export function withTerms<Query extends Narrowable>(
   query: Query,
   terms: InvoiceTerms | undefined,

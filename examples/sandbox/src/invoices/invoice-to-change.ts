@@ -1,6 +1,6 @@
 /**
- * The invoice that a caller wants to change, and the author's name. Source: docs/spec/documents.md DOC-8…DOC-10;
- * docs/spec/adjustments.md ADJ-13.
+ * Returns the invoice that a caller wants to change, and the author's name. Source: docs/spec/documents.md
+ * DOC-8…DOC-10; docs/spec/adjustments.md ADJ-13.
  */
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
@@ -9,11 +9,14 @@ import { notFound } from '../http/refusal.ts'
 import { invoiceInScope } from './invoice-in-scope.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 
-/** A partner may let a dealer's person in for a customer: this person reads, and does not speak for other dealers. */
+/**
+ * True if the caller may write for the dealer of the invoice. A partner may give a dealer's user access to a customer:
+ * this user can read invoices of other dealers but not write for them.
+ */
 export const speaksFor = ({ role, merchantIds }: Principal, { merchant_buid }: { merchant_buid: string }): boolean =>
   role !== 'merchant' || merchantIds.includes(merchant_buid)
 
-/** @throws Refusal `not-found`, the same for an invoice of another dealer and for one that never existed */
+/** @throws Refusal `not-found` if the invoice does not exist or belongs to another dealer */
 export async function invoiceToChange(
   db: Kysely<Database>,
   principal: Principal,
@@ -25,6 +28,6 @@ export async function invoiceToChange(
   return invoice
 }
 
-/** A dealer writes under its own name, as on its invoice; others under their own. */
+/** Returns the author's name: for a dealer's user, the dealer's name on the invoice; otherwise the user's own name. */
 export const authorOf = ({ role, fullName }: Principal, soldBy: string): string =>
   role === 'merchant' ? soldBy : fullName

@@ -61,7 +61,8 @@ export const invoiceHandlers = {
     const { counts, totals } = await countInvoices(db, scope, clock.date)
     const id =
       filter.buid_customer ?? (scope.kind === 'dealer' ? scope.merchantIds.join(',') : customerIdsOf(scope).join(','))
-    // Users who may not see payments do not get posting dates (DIR-15); a dealer's list covers many customers.
+    // Omitted for users who may not see posting dates (DIR-15), and for dealers, because their list covers many
+    // customers.
     const owners = scope.kind !== 'dealer' && totals.some(({ onItsWay }) => onItsWay > 0) ? customerIdsOf(scope) : []
     const until = owners.length > 0 && seesPayments(principal) ? await findOnItsWayUntil(db, owners) : null
     const dated = totals.map((total) => ({ ...total, onItsWayUntil: until?.get(total.currency) ?? null }))
@@ -72,7 +73,7 @@ export const invoiceHandlers = {
 const customerIdsOf = (scope: Exclude<InvoiceScope, DealerScope>): readonly string[] =>
   scope.kind === 'customer' ? [scope.customerId] : scope.customerIds
 
-/** INV-102: which of the invoices that a call names are not the caller's to see, with all other filters left out. */
+/** Returns which of the invoice ids in the call the caller may not see, ignoring all other filters (INV-102). */
 async function unknownOf(
   db: Kysely<Database>,
   { scope, trxIds }: InvoiceFilter,
@@ -89,7 +90,10 @@ async function unknownOf(
   return unknown.length > 0 ? { unknown_trx_ids: unknown } : {}
 }
 
-/** A dealer's list is over all its customers, and ids may be of any account of a person: each row says of which customer it is. */
+/**
+ * Returns the customers' names, for lists over several customers: a dealer's list, or invoice ids from several accounts
+ * of a user.
+ */
 export async function customerNames(
   db: Kysely<Database>,
   rows: readonly { customer_buid: string }[],
@@ -106,7 +110,11 @@ export async function customerNames(
 type FilterOfList = HandlerContext<typeof listInvoices>['filter']
 type ListFilter = { [Name in keyof FilterOfList]?: FilterOfList[Name] | undefined }
 
-/** The list's filters, as a call or a stored export names them. @throws Refusal as `termsOf` does */
+/**
+ * Reads the list's filters from a call or a stored export.
+ *
+ * @throws Refusal as `termsOf` does
+ */
 export const invoiceFilterOf = async (
   db: Kysely<Database>,
   scope: InvoiceScope,

@@ -1,4 +1,4 @@
-/** Every query is about a scope, which `listScopeOf` made of what the caller may see. */
+/** Queries on invoices. Each takes a scope, which `listScopeOf` derives from what the caller may see. */
 import {
   type AgeingBucket,
   addDays,
@@ -16,8 +16,8 @@ import { type InvoiceTerms, isTallied, type Narrowable, withTerms } from './invo
 export type InvoiceRow = Selectable<InvoicesTable>
 
 /**
- * Filters on columns that invoices and their tallies share. Each value is part of the text of a repeated query, so it comes
- * from a short list. Add one here, in `narrowed`, and where the call's filters are read (`invoiceFilterOf`).
+ * Filters on columns that invoices and their tallies share. Each value becomes part of the text of a prepared query, so
+ * it must come from a short list. Add a filter here, in `narrowed`, and in `invoiceFilterOf`.
  */
 export type ColumnFilter = {
   status?: InvoiceSlug | undefined
@@ -28,37 +28,40 @@ export type ColumnFilter = {
 export interface InvoiceFilter {
   scope: InvoiceScope
   columns?: ColumnFilter
-  /** Filters by date, amount, dealer, location and several statuses; absent: none is set. */
+  /** Filters by date, amount, dealer, location and several statuses; absent if none is set. */
   terms?: InvoiceTerms | undefined
   trxIds?: readonly string[] | undefined
   search?: InvoiceSearch
-  /** What a search has found, in its place. */
+  /** Matches of a search; replaces `search`. */
   found?: readonly InvoiceKey[]
 }
 
-/** Who pays an invoice just now. */
+/** The payment that is currently paying an invoice. */
 export interface LivePayment {
   trxId: string
   paymentNumber: string
   payer: string
-  /** The creator, as stored; never returned. */
+  /** Creator of the payment, as stored; never sent to clients. */
   principal: string
   postsBy: CalendarDate
 }
 
-/** The most frequent queries: a customer's list under a tab. A search is individual. */
+/**
+ * True for the most frequent queries, a customer's list under a tab, which are prepared once. A search is always
+ * individual.
+ */
 export const isRepeated = (filter: InvoiceFilter): filter is InvoiceFilter & { scope: CustomerScope } =>
   filter.scope.kind === 'customer' && filter.terms === undefined && isOfColumns(filter)
 
-/** Whether it asks only for what the tallies know as well. */
+/** True if the filter uses only columns that the tallies have. */
 export const isOfColumns = ({ columns, terms, trxIds, search, found }: InvoiceFilter): boolean =>
   [trxIds, search, found].every((each) => each === undefined) && (!terms || isTallied(terms, columns?.status))
 
-/** The active payment of a row of `invoices`, null if there is none. */
+/** The active payment of a row of `invoices`; null if there is none. */
 export const LIVE_PAYMENT = sql<LivePayment | null>`case when primary_status = 'Payment Pending'
   then live_payment(customer_buid, trx_id) end`
 
-/** When the last of the customers' live payments posts, by currency (INV-52). */
+/** Returns the latest posting date of the customers' active payments, by currency (INV-52). */
 export async function findOnItsWayUntil(
   db: Kysely<Database>,
   customerIds: readonly string[],
@@ -72,7 +75,7 @@ export async function findOnItsWayUntil(
   return new Map(rows.map(({ currency, until }) => [currency, until]))
 }
 
-/** The live payments of these invoices, by transaction id. */
+/** Returns the active payments of these invoices, by transaction id. */
 export async function findLivePayments(
   db: Kysely<Database>,
   customerId: string,
@@ -100,7 +103,7 @@ export async function findLivePayments(
   return new Map(rows.map((row) => [row.trxId, row]))
 }
 
-/** Invoices of the scope that the filter lets through. */
+/** Returns the invoices of the scope that match the filter. */
 export function matchingInvoices(
   db: Kysely<Database>,
   filter: Omit<InvoiceFilter, 'scope'> & { scope: InvoiceScope | AccountScope },
@@ -117,7 +120,7 @@ export function matchingInvoices(
 const isOneOf = (keys: readonly InvoiceKey[]): RawBuilder<boolean> => sql<boolean>`(customer_buid, trx_id) in (
   select * from unnest(${keys.map((key) => key.customer_buid)}::text[], ${keys.map((key) => key.trx_id)}::text[]))`
 
-/** The conditions of `ColumnFilter`, on invoices or on their tallies. */
+/** Adds the conditions of `ColumnFilter` to a query on invoices or on their tallies. */
 export function narrowed<Query extends Narrowable>(
   query: Query,
   { status, ageing, currency }: ColumnFilter = {},
@@ -134,7 +137,7 @@ export function narrowed<Query extends Narrowable>(
   return narrower as unknown as Query
 }
 
-/** `ageingBucketOf` of the contract as ranges of due dates, so that an index answers. */
+/** The contract's `ageingBucketOf` as ranges of due dates, so that an index can be used. */
 const AGEING_CONDITIONS: Record<AgeingBucket, (today: CalendarDate) => RawBuilder<boolean>> = {
   current: (today) => sql<boolean>`(due_date is null or due_date >= ${today})`,
   '1-30': (today) => dueBetween(addDays(today, -30), addDays(today, -1)),

@@ -28,7 +28,7 @@ describe.each(databases.kinds)('invoices on %s', (kind) => {
   let db: OpenDatabase['db']
   beforeAll(async () => {
     db = (await databases.openSeeded(kind)).db
-    // The job has not run yet for this one, the clock says otherwise.
+    // The job has not run yet for this invoice, but its due date has passed.
     await sql`update invoices set due_date = '2026-11-19' where customer_buid = ${CONTOSO} and trx_id = (
       select min(trx_id) from invoices where customer_buid = ${CONTOSO} and primary_status = 'Billed')`.execute(db)
   })

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
-/** So that no statement is long. */
+/** Limits the duration of each statement. */
 const CUSTOMERS_AT_ONCE = 200
 
 /**
- * Merges the parts of each tally, customer by customer: fewer rows with the same sums. A locked row is skipped until the next
- * run.
+ * Merges the parts of each tally, customer by customer: fewer rows with the same sums. A locked row is skipped until
+ * the next run.
  */
 export async function joinTallies(db: Kysely<Database>): Promise<void> {
   for (;;) {

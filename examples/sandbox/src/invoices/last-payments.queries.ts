@@ -1,4 +1,4 @@
-/** Which payment paid an invoice, for lists of paid invoices. Source: docs/spec/invoices.md INV-134. */
+/** Finds the payment that paid an invoice, for lists of paid invoices. Source: docs/spec/invoices.md INV-134. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
@@ -6,7 +6,7 @@ import { keyOf } from './unapplied.queries.ts'
 
 export interface LastPayment {
   paymentNumber: string
-  /** Payments that settled it together. */
+  /** Number of payments that settled the invoice together. */
   count: number
   method: 'bank' | 'card'
   brand: string | null
@@ -15,7 +15,7 @@ export interface LastPayment {
 
 type Found = LastPayment & Pick<InvoiceRow, 'customer_buid' | 'trx_id'>
 
-/** For rows that are paid or closed and have a payment; by `keyOf`. Other rows are not queried. */
+/** Returns the last payments by `keyOf`, of the rows that are paid or closed. Other rows are not queried. */
 export async function findLastPayments(
   db: Kysely<Database>,
   rows: readonly InvoiceRow[],

@@ -1,6 +1,6 @@
 /**
- * What the provider's desk decides about one invoice: it is held, released, or due later. Source: docs/spec/invoices.md
- * INV-25, INV-26 (domain §3.3).
+ * Holds an invoice, releases it, or extends its due date, by decision of the provider's staff. Source:
+ * docs/spec/invoices.md INV-25, INV-26 (domain §3.3).
  */
 import { type CalendarDate, type InvoiceAction, nextPrimaryStatus } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
@@ -20,17 +20,17 @@ interface Decision {
   clock: ProgramTime
 }
 
-/** @returns false when it is neither Billed nor Past Due: nothing is changed then */
+/** @returns false, without a change, if the invoice is neither Billed nor Past Due */
 export const holdInvoice = (trx: Transaction<Database>, key: InvoiceKey, decision: Decision): Promise<boolean> =>
   move(trx, key, 'hold', decision)
 
-/** @returns false when it is not on hold: nothing is changed then */
+/** @returns false, without a change, if the invoice is not on hold */
 export const releaseInvoice = (trx: Transaction<Database>, key: InvoiceKey, decision: Decision): Promise<boolean> =>
   move(trx, key, 'release', decision)
 
 /**
- * @param dueDate the new one; where it has passed as well, the invoice stays Past Due
- * @returns false when it is not Past Due, or was due on that day or later already: nothing is changed then
+ * @param dueDate the new due date; if it has passed too, the invoice stays Past Due
+ * @returns false, without a change, if the invoice is not Past Due or is already due on that day or later
  */
 export const extendDueDate = (
   trx: Transaction<Database>,

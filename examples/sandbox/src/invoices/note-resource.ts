@@ -1,6 +1,6 @@
 /**
- * Notes and comments of an invoice, and the rights to read and change them. Source: docs/spec/directory.md DIR-14,
- * docs/spec/documents.md DOC-115.
+ * Builds notes and comments of an invoice, and checks the rights to read and change them. Source:
+ * docs/spec/directory.md DIR-14, docs/spec/documents.md DOC-115.
  */
 import type { Principal } from '../http/handler.ts'
 import { DEALER_NOTES_ID, type RemarkRow } from './invoice-details.queries.ts'
@@ -8,17 +8,17 @@ import type { InvoiceRow } from './invoices.queries.ts'
 
 type Invoice = Pick<InvoiceRow, 'customer_buid' | 'merchant_buid'>
 
-/** DIR-14: what a customer notes for itself is not for its dealer. */
+/** True if the caller may read the note: a customer's internal notes are hidden from dealers (DIR-14). */
 export const mayRead = (
   { role, customerIds }: Principal,
   invoice: Pick<Invoice, 'customer_buid'>,
   { kind }: Pick<RemarkRow, 'kind'>,
 ): boolean => kind === 'comment' || (role !== 'merchant' && customerIds.includes(invoice.customer_buid))
 
-/** Who decides over words of other users: over a customer's notes its admins, over comments customer support. */
+/** Role that may change other users' texts: the customer's admins for notes, customer support for comments. */
 const ADMINISTRATOR = { note: 'admin', comment: 'support' } as const
 
-/** DOC-115; a dealer's notes are changed with its invoice (ADJ-6). */
+/** True if the caller may change the note (DOC-115); a dealer's notes are changed with the invoice (ADJ-6). */
 export const mayChange = (
   principal: Principal,
   { id, kind, author_principal }: Pick<RemarkRow, 'id' | 'kind' | 'author_principal'>,

@@ -1,6 +1,6 @@
 /**
- * How a page over several accounts is read: what it costs must not grow with how many they are.
- * Source: docs/spec/invoices.md INV-30, INV-129; docs/adr/0057-lists-over-several-accounts.md.
+ * Decides how to read a page over several accounts, so that the cost does not grow with the number of accounts. Source:
+ * docs/spec/invoices.md INV-30, INV-129; docs/adr/0057-lists-over-several-accounts.md.
  */
 import type { InvoiceSlug } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
@@ -9,27 +9,33 @@ import type { Reading, RowOrder } from './invoice-order.ts'
 import type { PersonScope } from './invoice-scope.ts'
 import type { InvoiceFilter } from './invoices.queries.ts'
 
-/** In rows: to begin with one more account. */
+/** Cost of starting one more account, in rows read. */
 const COST_OF_ACCOUNT = 8
-/** So few are read whole: nothing that is estimated may cost more than that. */
+/**
+ * Up to this many matches, the index over all customers is not used, because a wrong estimate could cost more than
+ * reading all matches.
+ */
 const FEW = 2_000
 
 interface Counts {
-  /** Rows up to the end of the page. */
+  /** Number of rows up to the end of the page. */
   wanted: number
-  /** How many the filter lets through, and how many the accounts have, which is not read where the filter is in order. */
+  /**
+   * Number of rows that match the filter. `most` is the number of all rows of the accounts, which is not read if
+   * `isInOrder`.
+   */
   count: number
   most: number
 }
 
-/** Tabs of which an index has no other rows, for one account and for all of them. */
+/** Tabs for which an index has exactly the matching rows, both for one account and for all of them. */
 const INDEXED: readonly (InvoiceSlug | undefined)[] = [undefined, 'all', 'open']
 
-/** Whether an index has the rows of the filter and no others: how many the accounts have besides does not matter then. */
+/** True if an index has exactly the rows that match the filter: the number of other rows does not matter then. */
 export const isInOrder = ({ columns: { status, ageing, currency } = {}, terms, search }: InvoiceFilter): boolean =>
   INDEXED.includes(status) && [ageing, currency, terms, search].every((each) => each === undefined)
 
-/** The cheapest way by the number of rows to read, assuming an even distribution of matches. */
+/** Returns the cheapest way by the number of rows to read, assuming an even distribution of matches. */
 export async function personReading(
   db: Kysely<Database>,
   { customerIds }: PersonScope,
@@ -54,13 +60,13 @@ export async function personReading(
 
 const MOST_BY_ACCOUNT = 200
 
-/** The same of a file, which is read from its beginning to its end, so many rows at a time. */
+/** Returns how to read an export file, which is read from beginning to end in batches. */
 export function personReadingOfFile({ customerIds }: PersonScope, { field }: RowOrder): Reading {
   if (customerIds.length <= MOST_BY_ACCOUNT) return 'by account'
   return field === 'due_date' ? 'along an index' : 'whole'
 }
 
-/** As the database's statistics have it: an estimate, read at once. */
+/** Returns the estimate from the database's statistics, which needs no count. */
 async function countCustomers(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ estimate: number }>`
     select reltuples::float8 as estimate from pg_class where oid = to_regclass('customers')`.execute(db)

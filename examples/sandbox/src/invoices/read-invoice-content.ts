@@ -1,4 +1,7 @@
-/** What the PDF of an invoice says, of an invoice that the caller may see. Source: docs/spec/documents.md DOC-1. */
+/**
+ * Reads the content of an invoice PDF; the caller must be allowed to see the invoice. Source: docs/spec/documents.md
+ * DOC-1.
+ */
 import type { Kysely } from 'kysely'
 import { findBillingAddress, findMerchantAddress, findShippingAddress } from '../addresses/addresses.queries.ts'
 import type { Database } from '../db/schema.ts'

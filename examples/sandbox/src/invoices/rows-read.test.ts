@@ -13,13 +13,16 @@ afterAll(() => databases.stop())
 
 const LONG_PAST = 12_000
 const TODAY = '2026-11-20'
-/** More often than a database needs to settle on a plan for a statement that it knows. */
+/** More often than PostgreSQL needs to settle on a generic plan for a prepared statement. */
 const OFTEN = 12
 
 type Direction = 'asc' | 'desc'
 type Question = readonly [name: string, columns: ColumnFilter, field: string, direction: Direction, most: number]
 
-/** At most so many rows of `invoices` for a page of fifty. A tenth of the past is paid, so one of ten by date is on the page. */
+/**
+ * Limits on the rows of `invoices` read for a page of fifty. A tenth of the past invoices are paid, so one in ten by
+ * date matches.
+ */
 const QUESTIONS: readonly Question[] = [
   ['all', {}, 'due_date', 'asc', 60],
   ['all, latest first', {}, 'due_date', 'desc', 60],
@@ -51,7 +54,7 @@ type TermQuestion = readonly [
 ]
 
 const MONTH = { from: '2025-03-01', to: '2025-03-31' } as const
-/** Of one filter each: a month of the past is a thirtieth of it. */
+/** The same limits with one filter each: a month is a thirtieth of the past. */
 const TERM_QUESTIONS: readonly TermQuestion[] = [
   ['due in a month', { terms: { due: MONTH } }, 'due_date', 700],
   [
@@ -85,7 +88,7 @@ describe.each(databases.kinds)('rows that a page reads on %s', (kind) => {
         false, 'USD', 10000, 0, 0, 0, 10000, 10000, date '2026-10-15' - (n % 1000)::int4, date '2026-11-15' - (n % 1000)::int4
       from generate_series(1, ${LONG_PAST}) as n,
         lateral (select case when n % 3 = 0 then '20517' else '10428' end as owner) as each`.execute(db)
-    // With room in each page, as vacuum leaves it on a server that runs.
+    // Leaves free space in each page, as vacuum does on a running server.
     await sql`vacuum full invoices`.execute(db)
     await sql`vacuum analyze`.execute(db)
   }, 120_000)
@@ -210,7 +213,9 @@ describe.each(databases.kinds)('rows that a page reads on %s', (kind) => {
   })
 })
 
-/** Rows of `invoices` that the work took, by an index or one after the other, as the database counts them. */
+/**
+ * Returns the number of rows of `invoices` that the work read, by index or sequentially, as counted by the database.
+ */
 const rowsRead = (db: OpenDatabase['db'], work: (trx: OpenDatabase['db']) => Promise<unknown>): Promise<number> =>
   inTransaction(db, async (trx) => {
     const before = await countedSoFar(trx)

@@ -163,7 +163,7 @@ describe.each(databases.kinds)('several accounts on %s', (kind) => {
         const { status, body } = await read(call, customers)
         expect([call, customers, status, body]).toEqual([call, customers, 404, never.body])
       }
-      // Without a list all stays as it was: one account, the selected one.
+      // Without a list of customers nothing changes: only the selected account is used.
       expect((await ask(db, call, { principal: unselected })).status).toBe(404)
     }
   })
@@ -220,7 +220,7 @@ describe.each(databases.kinds)('several accounts on %s', (kind) => {
     expect(await idsOf('20644')).toEqual(['206441'])
     expect(await idsOf('206441')).toEqual(['2064411'])
     expect(await idsOf('none')).toEqual(['10428', '20644'])
-    // An account above that is not the caller's is not named (CUS-6), nor found by.
+    // A parent account that is not the caller's is neither shown (CUS-6) nor searchable.
     const below = createPrincipal('u-1010', 'support', ['206441', '2064411'])
     expect([await idsOf('20644', below), await idsOf('none', below)]).toEqual([[], ['206441']])
   })

@@ -20,7 +20,7 @@ describe.each(databases.kinds)('kept tallies on %s', (kind) => {
     db = (await databases.openSeeded(kind)).db
   })
 
-  /** What the tallies say and what the invoices say, where they differ. */
+  /** Returns the differences between the tallies and the invoices. */
   const differences = async () =>
     (
       await sql`
@@ -75,7 +75,7 @@ describe.each(databases.kinds)('kept tallies on %s', (kind) => {
   it('[INV-14] stay what they are when they are put together, by two at once', async () => {
     const before = await ask(db, 'invoices.count', { principal: viewer })
     await Promise.all([joinTallies(db), joinTallies(db)])
-    // What one had while the other looked is left for the next time.
+    // Rows that the other transaction had locked are merged by the next run.
     await joinTallies(db)
     const { rows } = await sql<{ count: string }>`select count(*) as count from (
       select from invoice_tallies group by customer_buid, merchant_buid, currency, primary_status, flags, due_date, covered
@@ -129,7 +129,7 @@ describe.each(databases.kinds)('kept tallies on %s', (kind) => {
     await sql`update invoices set po_number = ${stored} where customer_buid = '10428' and trx_id = 'T-201377'`.execute(
       db,
     )
-    // With two characters the rows are read, with more their index.
+    // Two characters are searched by reading the rows, three or more by the index.
     for (const search of [searchForm(stored), 'bra-9', '9 12', "2's", "'s", 'a-']) {
       expect(await find(search), search).toContain('T-201377')
     }

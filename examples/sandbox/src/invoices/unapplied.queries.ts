@@ -1,4 +1,7 @@
-/** Money received for an invoice and not yet applied. Source: docs/spec/invoices.md INV-124, docs/spec/payments.md CRE-5. */
+/**
+ * Reads money received for an invoice and not yet applied. Source: docs/spec/invoices.md INV-124, docs/spec/payments.md
+ * CRE-5.
+ */
 import { type Kysely, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
 import type { Database } from '../db/schema.ts'
@@ -6,12 +9,12 @@ import type { InvoiceRow } from './invoices.queries.ts'
 
 type Key = Pick<InvoiceRow, 'customer_buid' | 'trx_id'>
 
-/** Minor units by `keyOf` an invoice; one that is missing has none. */
+/** Minor units by `keyOf` of the invoice; an invoice without an entry has none. */
 export type Unapplied = ReadonlyMap<string, number>
 
 export const keyOf = ({ customer_buid, trx_id }: Key): string => `${customer_buid}:${trx_id}`
 
-/** Reads nothing unless one of the rows is Unapplied, which few are. */
+/** Runs no query unless one of the rows is Unapplied, which is rare. */
 export async function findUnapplied(
   db: Kysely<Database>,
   rows: readonly Pick<InvoiceRow, 'customer_buid' | 'trx_id' | 'flags'>[],

@@ -1,5 +1,5 @@
 /**
- * A dealer's adjustments that are due: the credit memo is issued, and applied on the next banking day. Source:
+ * Processes dealers' adjustments that are due: issues the credit memo, and applies it on the next banking day. Source:
  * docs/spec/adjustments.md ADJ-8.
  */
 import { addBankingDays, type CalendarDate, railOf } from 'netterms/contract/internal'
@@ -25,7 +25,7 @@ export async function postAdjustments(trx: Transaction<Database>, day: CalendarD
     .orderBy('id')
     .execute()
   for (const { customer_buid, trx_id, id } of due) {
-    // Adjustments change under the lock of their invoice: one read before the lock may be canceled by now.
+    // An adjustment changes only under the lock of its invoice: one read before the lock may have been canceled since.
     await findInvoicesToPay(trx, customer_buid, [trx_id], 'locked')
     const adjustment = await trx
       .selectFrom('dealer_adjustments')
@@ -78,7 +78,7 @@ const moveTo = (
       .where('customer_buid', '=', customer_buid)
       .where('id', '=', id)
       .execute(),
-    // Who has the invoice open sees that it is another one now (ADJ-9).
+    // Incremented so that users who have the invoice open see that it has changed (ADJ-9).
     trx
       .updateTable('invoices')
       .set({ version: sql<number>`version + 1` })

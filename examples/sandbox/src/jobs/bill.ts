@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts'
 import { postToLedger } from '../payments/ledger.ts'
 import { startOfDay } from './start-of-day.ts'
 
-/** Days from the invoice to its due date where the order names none. */
+/** Days from the invoice date to the due date, if the order has no terms. */
 export const TERMS_DAYS = 30
 
 /** Unbilled → Billed for every invoice on its billing day: sets its dates and books it. */
@@ -16,7 +16,7 @@ export async function billInvoices(trx: Transaction<Database>, day: CalendarDate
     .set({
       primary_status: 'Billed',
       invoice_date: day,
-      // The order was received before; its invoice is there from now on (INV-125).
+      // The order was received earlier; the invoice counts as received today (INV-125).
       received_date: day,
       due_date: sql<CalendarDate>`coalesce(due_date, ${addDays(day, TERMS_DAYS)})`,
     })

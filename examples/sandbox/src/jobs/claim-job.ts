@@ -1,15 +1,15 @@
 /**
- * A recurring job for one of many workers: the worker that locks the row runs it, the others skip it.
- * Source: docs/spec/sandbox.md SBX-14.
+ * Runs a recurring job in one of many workers: the worker that locks the row runs it, the others skip it. Source:
+ * docs/spec/sandbox.md SBX-14.
  */
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 
 /**
- * @param everyMs how long after a run the next one is due
+ * @param everyMs time from one run until the next is due
  * @param nowMs real time
- * @returns whether this worker did it; a run that fails is due again at once
+ * @returns true if this worker ran the job; a run that fails is due again at once
  */
 export async function runClaimed(
   db: Kysely<Database>,

@@ -79,7 +79,7 @@ describe.each(databases.kinds)('paid invoices on %s', (kind) => {
       select min(paid_on)::text as first, count(*) filter (where paid_on is null) as without from invoices
       where primary_status in ('Paid', 'Closed') and (paid_on is not null or primary_status = 'Paid')`.execute(desk.db)
     expect(rows[0]?.without).toBe('0')
-    // 90 days later it is 9 December.
+    // 90 days later it is December 9.
     expect(rows[0]?.first.localeCompare('2026-09-10')).toBeGreaterThanOrEqual(0)
   })
 })

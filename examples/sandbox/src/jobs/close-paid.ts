@@ -4,7 +4,7 @@ import { recordAudit } from '../db/audit.ts'
 import type { Database } from '../db/schema.ts'
 import { startOfDay } from './start-of-day.ts'
 
-/** Paid → Closed on its day (INV-24), `paidInvoiceClosesOn` of the contract; a dispute that is under way is waited for. */
+/** Paid → Closed on the day given by the contract's `paidInvoiceClosesOn` (INV-24); not while a dispute is open. */
 export async function closePaidInvoices(trx: Transaction<Database>, day: CalendarDate): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable('invoices')

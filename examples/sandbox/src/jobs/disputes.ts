@@ -1,6 +1,6 @@
 /**
- * What time does to disputes: warnings 3 days and 1 day before a deadline, what follows when it has passed, and credit memos
- * that are due to be issued or applied. Source: docs/spec/disputes.md DSP-6…DSP-9, DSP-35, DSP-36.
+ * Daily job for disputes: sends warnings 3 days and 1 day before a deadline, applies passed deadlines, and issues or
+ * applies credit memos that are due. Source: docs/spec/disputes.md DSP-6…DSP-9, DSP-35, DSP-36.
  */
 import {
   addDays,
@@ -38,7 +38,7 @@ const SIDES: Readonly<Partial<Record<DisputeRow['status'], DisputeSide>>> = {
   'waiting on customer': 'customer',
 }
 
-/** Each warning once. */
+/** Sends each warning once. */
 async function warn(trx: Transaction<Database>, day: CalendarDate): Promise<void> {
   const waiting = await trx
     .selectFrom('disputes')

@@ -1,4 +1,7 @@
-/** What keeps the tables small. Every process asks, one does it. Source: docs/spec/sandbox.md SBX-14. */
+/**
+ * Deletes outdated rows and files, updates stored sums, resumes imports, and seals the audit log. Every process calls
+ * this; one of them does the work. Source: docs/spec/sandbox.md SBX-14.
+ */
 import { refreshBalances } from '../account-balances/refresh-balances.ts'
 import { refreshDealerBalances } from '../dealer/refresh-dealer-balances.ts'
 import { sealEntries, type Sealing } from '../audit/seal-entries.ts'
@@ -16,12 +19,14 @@ import { runClaimed } from './claim-job.ts'
 
 const MINUTE_MS = 60_000
 
-/** With the age at which a file counts as left over, well below an hour (DOC-12). */
+/** Together with the age at which a file counts as left over, well below an hour (DOC-12). */
 const FILES_EVERY_MS = 15 * MINUTE_MS
 
 /**
- * @param documents absent: this process does not own the files
- * @param log absent: new seals are not logged
+ * Runs the housekeeping jobs that are due.
+ *
+ * @param documents absent if this process does not own the files
+ * @param log if absent, new seals of the audit log are not logged
  */
 export async function keepHouse({
   db,
@@ -30,7 +35,7 @@ export async function keepHouse({
   log,
 }: Pick<Provider, 'db' | 'realNow'> & Partial<Pick<Provider, 'documents' | 'log'>>): Promise<void> {
   const nowMs = realNow()
-  // A little less than the timer, which is never exact.
+  // Slightly less than the timer's interval, because the timer is not exact.
   const everyMs = MINUTE_MS * 0.9
   await runClaimed(db, { name: 'sweep', everyMs, nowMs }, async (trx) => {
     await sweepSessions({ db: trx, realNow })
@@ -44,7 +49,7 @@ export async function keepHouse({
   })
   await resumeImports({ db, realNow, ...(log && { log }) })
   await runClaimed(db, { name: 'join-tallies', everyMs, nowMs }, (trx) => joinTallies(trx))
-  // Under a lock of its own; nothing to do where readers did it already (PRG-2, DLR-2).
+  // Takes its own lock; does nothing if a reader has already refreshed the balances (PRG-2, DLR-2).
   const clock = await db.selectFrom('program_clock').select('offset_ms').executeTakeFirst()
   if (clock) {
     const today = programTimeWith(clock.offset_ms).date
@@ -60,7 +65,7 @@ export async function keepHouse({
   await runClaimed(db, { name: 'seal-record', everyMs, nowMs }, async (trx) => {
     sealings.push(await sealEntries(trx, nowMs))
   })
-  // After the commit: an external log can prove a complete rewrite of the seals (IDN-23).
+  // Logged after the commit: with an external log, a complete rewrite of the audit seals can be proved (IDN-23).
   const line = sealings.map(lineOf).at(-1)
   if (line) log?.(JSON.stringify(line))
 }

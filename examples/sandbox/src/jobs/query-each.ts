@@ -1,8 +1,8 @@
 /**
- * Queries an external party about one item after the other. A failed query does not block the others; it is due again.
+ * Queries an external party about one item after the other. A failed query does not block the others; it is retried.
  *
- * @param what they are, in the plural, for the message
- * @throws AggregateError when some could not be queried
+ * @param what plural noun for the items, for the error message
+ * @throws AggregateError if some could not be queried
  */
 export async function queryEach<Asked>(
   what: string,

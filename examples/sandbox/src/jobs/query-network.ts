@@ -5,11 +5,11 @@ import type { TransactionNetwork } from '../rejections/transaction-network.ts'
 import { decideTransactions } from '../transactions/decide-transaction.ts'
 
 /**
- * Asks what became of the transactions that dealers have sent and of those that they have sent again (REJ-19, REJ-20).
+ * Queries the network about new and resubmitted transactions that are undecided (REJ-19, REJ-20).
  *
- * @param network the server's, of chooseNetwork
- * @param afterSeconds real time until a queried one is queried again
- * @throws AggregateError when some could not be queried; the others are decided, and those are retried
+ * @param network the server's network, from chooseNetwork
+ * @param afterSeconds real time until an item is queried again
+ * @throws AggregateError if some could not be queried; the others are decided, and the failed ones are retried
  */
 export async function queryNetwork(db: Kysely<Database>, network: TransactionNetwork, afterSeconds = 0): Promise<void> {
   const asked = await Promise.allSettled([

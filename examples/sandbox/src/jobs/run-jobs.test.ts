@@ -12,11 +12,11 @@ import { sandboxNetwork } from '../rejections/sandbox-network.ts'
 const databases = testDatabases()
 afterAll(() => databases.stop())
 
-// The clock goes forward only, and so do these tests: each begins where the one before it ended.
+// The clock only moves forward, so each test begins at the time at which the previous one ended.
 describe.each(databases.kinds)('the program clock on %s', (kind) => {
   let db: OpenDatabase['db']
   beforeAll(async () => {
-    // Seeded here: the test includes the program's first minute.
+    // Seeded here, because the test includes the program's first minute.
     db = (await databases.open(kind)).db
     await migrate(db)
     await seedIfEmpty(db, { scale: 300, seed: 1, partnerOrigins: [] })
@@ -73,7 +73,7 @@ describe.each(databases.kinds)('the program clock on %s', (kind) => {
     ])
     const { rows: late } = await sql`
       select trx_id, primary_status from invoices where trx_id in ('T-204530', 'T-204588') order by 1`.execute(db)
-    // Due on 16 and 18 December: the second is due today.
+    // Due on December 16 and 18: the second one is due today.
     expect(late).toEqual([
       { trx_id: 'T-204530', primary_status: 'Past Due' },
       { trx_id: 'T-204588', primary_status: 'Billed' },
@@ -97,7 +97,7 @@ describe.each(databases.kinds)('the program clock on %s', (kind) => {
     expect(rows).toEqual([{ jobs_ran_for: '2027-01-17' }])
   })
 
-  // PGlite has one connection: the second worker does not begin before the first has ended.
+  // PGlite has one connection: the second worker cannot begin before the first has ended.
   it.runIf(kind === 'postgresql')('[CLK-2] waits for the worker that has the day, then leaves it alone', async () => {
     const billed = await auditOf('invoices.bill')
     await sql`update invoices set primary_status = 'Unbilled', bills_on = '2027-01-18' where trx_id = 'T-204801'`.execute(

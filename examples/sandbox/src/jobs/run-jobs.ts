@@ -1,7 +1,8 @@
 /**
- * The daily jobs, once per program day and in this order: billing, past due, rail events, closing of long-paid invoices, debits
- * to be presented again, AutoPay, disputes, dealers' adjustments, cards. Each day is one transaction that locks the clock's row,
- * so two workers never run one day twice and a crash leaves complete days only. Source: docs/spec/sandbox.md CLK-2 (domain §3.3).
+ * Runs the daily jobs, once per day of the program's calendar and in this order: billing, past due, rail events,
+ * closing of long-paid invoices, retries of debits, AutoPay, disputes, dealers' adjustments, cards. Each day is one
+ * transaction that locks the clock's row, so that two workers never run the same day and a crash leaves only complete
+ * days. Source: docs/spec/sandbox.md CLK-2 (domain §3.3).
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { addDays, type CalendarDate } from 'netterms/contract/internal'
@@ -28,11 +29,11 @@ import { startOfDay } from './start-of-day.ts'
 const NETWORK_WAITED_FOR_MS = 5_000
 
 /**
- * Runs the jobs of every program day that has come and not been worked off; nothing when there is none.
+ * Runs the jobs of every past day that has not been processed yet; does nothing if there is none.
  *
- * @param rail the server's, of chooseRail
- * @param network the server's, of chooseNetwork
- * @param log errors that a rail threw for an automatic debit (RAI-22); absent: not logged
+ * @param rail the server's rail, from chooseRail
+ * @param network the server's network, from chooseNetwork
+ * @param log receives errors that a rail threw for an automatic debit (RAI-22); if absent, they are not logged
  */
 export async function runDueJobs(
   db: Kysely<Database>,
@@ -40,8 +41,8 @@ export async function runDueJobs(
   network: TransactionNetwork,
   log: (line: string) => void = () => undefined,
 ): Promise<void> {
-  // First: earlier decisions are booked before the jobs of a day run. No day, and no start of a server, waits for a slow or
-  // unavailable network; the frequent job reports the error.
+  // First, so that earlier decisions are booked before the jobs of a day run. The wait is limited, so that a slow or
+  // unavailable network blocks neither the jobs nor the start of a server; the frequent job reports its errors.
   await Promise.race([queryNetwork(db, network), delay(NETWORK_WAITED_FOR_MS, undefined, { ref: false })]).catch(
     () => undefined,
   )
@@ -49,7 +50,7 @@ export async function runDueJobs(
   await forgetOldKeys(db)
 }
 
-/** @returns false when the last day that has come is done */
+/** @returns false if there are no more days to process */
 function runNextDay(db: Kysely<Database>, rail: PaymentRail, log: (line: string) => void): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const clock = await trx.selectFrom('program_clock').selectAll().forUpdate().executeTakeFirstOrThrow()

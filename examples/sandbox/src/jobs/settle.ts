@@ -1,7 +1,7 @@
 /**
- * A payment posts: its invoices are paid by exactly its lines, the money is in the bank and the credit is free again.
- * Source: docs/spec/payments.md PAY-18, docs/spec/account.md EXP-6, docs/spec/rail.md RAI-5 (domain
- * §3.3 "settle").
+ * Posts payments: the invoices are paid by exactly the amounts of the payment's lines, the money is in the bank, and
+ * the credit line is available again. Source: docs/spec/payments.md PAY-18, docs/spec/account.md EXP-6,
+ * docs/spec/rail.md RAI-5 (domain §3.3 "settle").
  */
 import type { CalendarDate } from 'netterms/contract/internal'
 import { type Transaction, sql } from 'kysely'
@@ -21,10 +21,10 @@ interface SettledLine {
 }
 
 /**
- * Settles these payments, which the rail says have posted; those that are not under way any more are left as they are.
+ * Settles the payments that the rail reports as posted. Payments that are no longer in progress are left unchanged.
  *
- * @param numbers payment numbers, any customer's
- * @returns those that posted by this
+ * @param numbers payment numbers, of any customer
+ * @returns the payments settled by this call
  */
 export async function settlePayments(
   trx: Transaction<Database>,
@@ -83,7 +83,10 @@ export async function settlePayments(
   return new Set(payments.map(({ number }) => number))
 }
 
-/** Active lines reduce their invoices; a remaining open amount returns to Billed or Past Due by its original due date. */
+/**
+ * Reduces the invoices by the active lines. An invoice with an open amount left returns to Billed or Past Due by its
+ * due date.
+ */
 async function payInvoices(trx: Transaction<Database>, numbers: string[], day: CalendarDate): Promise<SettledLine[]> {
   // In the same order as payments lock them, to avoid deadlocks.
   await sql`
@@ -114,7 +117,7 @@ type SettledPayment = Pick<LedgerEvent, 'currency'> & {
   fee_minor: string
 }
 
-/** @throws RangeError by the ledger when the lines that were paid are not the payment's total */
+/** @throws RangeError from the ledger if the paid lines do not add up to the payment's total */
 function settlement(payment: SettledPayment, lines: readonly SettledLine[], at: Date): LedgerEvent {
   const total = minorOf(payment.total_minor)
   const fee = minorOf(payment.fee_minor)

@@ -8,7 +8,7 @@ import { testDatabases } from '../../../../test/support/sandbox-databases.ts'
 const databases = testDatabases()
 afterAll(() => databases.stop())
 
-// The clock goes forward only: each test begins on the day on which the one before it ended.
+// The clock only moves forward, so each test begins on the day on which the previous one ended.
 describe.each(databases.kinds)('sales of which something is credited, on %s', (kind) => {
   let desk: PaymentDesk
   let disputes: DisputeDesk
@@ -18,7 +18,7 @@ describe.each(databases.kinds)('sales of which something is credited, on %s', (k
     disputes = createDisputeDesk(db)
   }, 120_000)
 
-  /** Cascade sells to Northwind in US dollars. */
+  /** Cascade's sales to Northwind in US dollars. */
   const sales = async () => {
     const { data } = await ask(desk.db, 'loyalty-programs.list', { principal: admin })
     return (data as LoyaltyProgram[]).find(({ id }) => id === 'LP-501')?.currentSales ?? 0

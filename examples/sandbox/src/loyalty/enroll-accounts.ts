@@ -1,4 +1,4 @@
-/** Enrolls accounts in a program, and removes them, many at once. Source: docs/spec/loyalty.md LOY-242…LOY-245. */
+/** Enrolls many accounts in a program at once, and removes them. Source: docs/spec/loyalty.md LOY-242…LOY-245. */
 import {
   ENROLLMENT_STATES,
   type EnrollmentAction,
@@ -21,16 +21,16 @@ import { findTemplateTiers, type TemplateRow, toTier } from './templates.queries
 export interface Enrolling {
   principal: Principal
   clock: ProgramTime
-  /** Of the call, for the record. */
+  /** Name of the API call, for the audit log. */
   action: string
   /** Locked until the transaction ends. */
   template: TemplateRow
 }
 
-/** One account as a request or a row of a file names it. */
+/** One account as named in a request or in a row of a file. */
 export interface NamedAccount {
   row: number
-  /** Null in a row that cannot be read. */
+  /** Null if the row cannot be read. */
   number: string | null
 }
 
@@ -42,9 +42,9 @@ export interface EnrolledRow {
 }
 
 /**
- * What becomes of each account, in the order in which they are named; those that can be enrolled are, unless it is a trial.
+ * Enrolls the accounts that can be enrolled, and returns the outcome of each, in request order.
  *
- * @param writes false: nothing is written
+ * @param writes false for a dry run, which writes nothing
  */
 export async function enrollAccounts(
   trx: Transaction<Database>,
@@ -117,7 +117,7 @@ interface Key {
   id: string
 }
 
-/** The program of each account with the terms of the template, and its active enrollment. */
+/** Creates each account's program with the terms of the template, and its active enrollment. */
 async function makePrograms(
   trx: Transaction<Database>,
   { template, clock }: Enrolling,
@@ -180,7 +180,10 @@ async function makePrograms(
   return keys
 }
 
-/** A program that the account had left has kept the name and the last day of that time (LOY-194). */
+/**
+ * Updates programs of accounts that enroll again: they still have the name and the last day of their earlier enrollment
+ * (LOY-194).
+ */
 async function renewPrograms(trx: Transaction<Database>, { template }: Enrolling, keys: readonly Key[]): Promise<void> {
   if (keys.length === 0) return
   await sql`
@@ -195,7 +198,7 @@ export interface RemovedRow {
   outcome: 'removed' | 'not-enrolled' | 'unknown'
 }
 
-/** The earned reward stays; later sales are not counted (LOY-194). */
+/** Removes accounts. They keep the earned reward; later sales are not counted (LOY-194). */
 export async function removeAccounts(
   trx: Transaction<Database>,
   enrolling: Enrolling,
@@ -241,7 +244,7 @@ async function moveEnrollments(
     .execute()
 }
 
-/** The record of each account, and a notification for its people. */
+/** Writes the audit entry of each account, and notifies its users. */
 async function tell(
   trx: Transaction<Database>,
   { principal, clock, action, template }: Enrolling,

@@ -1,6 +1,6 @@
 /**
- * How a customer joins a dealer's program before it answers itself: the dealer invites it, or nominates it where the
- * provider approves, which the provider does. Source: docs/spec/loyalty.md LOY-4, LOY-11.
+ * Offers a dealer's program to a customer, before the customer accepts it. The dealer invites the customer, or
+ * nominates it if the provider must approve; then the provider approves. Source: docs/spec/loyalty.md LOY-4, LOY-11.
  */
 import {
   type CalendarDate,
@@ -27,7 +27,7 @@ export interface OfferedProgram {
   currency: CurrencyCode
   startsOn: CalendarDate
   endsOn: CalendarDate
-  /** The first tier first. */
+  /** Terms with the tiers in ascending order. */
   terms: LoyaltyTerms
 }
 
@@ -37,9 +37,9 @@ interface Decision {
 }
 
 /**
- * @param action `nominate` for a program that the provider approves
+ * @param action `nominate` for a program that the provider must approve
  * @returns the number of the enrollment
- * @throws RangeError for a program that has ended or has invalid terms: nothing is offered then
+ * @throws RangeError, without a change, if the program has ended or has invalid terms
  */
 export async function offerProgram(
   trx: Transaction<Database>,
@@ -107,9 +107,9 @@ export async function offerProgram(
 }
 
 /**
- * The customer takes part from this day on.
+ * Approves an enrollment; the customer takes part from this day on.
  *
- * @returns false when it does not wait for an approval, or its program is over: nothing is changed then
+ * @returns false, without a change, if the enrollment is not waiting for approval or its program has ended
  */
 export async function approveEnrollment(
   trx: Transaction<Database>,

@@ -71,7 +71,7 @@ describe.each(databases.kinds)('a file of accounts on %s', (kind) => {
     const key = newKey()
     const [one, two] = [await desk.send(FILE, true, { key }), await desk.send(FILE, true, { key })]
     expect([two.isReplay, two.body]).toEqual([true, one.body])
-    // Another file under the key is another request.
+    // Another file with the same key is a different request.
     expect((await desk.send(`${FILE}\r\n20644,`, true, { key })).body).toContain('idempotency-key-reused')
   })
 

@@ -1,11 +1,11 @@
-/** What a file of accounts says, row by row. Source: docs/spec/loyalty.md LOY-246. */
+/** Reads a file of accounts to enroll, row by row. Source: docs/spec/loyalty.md LOY-246. */
 import { ENROLLMENT_COLUMNS, ENROLLMENT_LIMITS } from 'netterms/contract/internal'
 import { readCsvRows } from '../csv/read-csv.ts'
 import type { UploadedFile } from '../http/multipart.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { NamedAccount } from './enroll-accounts.ts'
 
-/** What spreadsheets call a file of cells in plain text. */
+/** File names that spreadsheet programs give plain-text tables. */
 const NAME = /\.(csv|tsv|txt)$/i
 /** Longer than any account number; longer values are truncated in messages. */
 const MOST_NUMBER = 40

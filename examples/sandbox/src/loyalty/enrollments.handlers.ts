@@ -1,4 +1,4 @@
-/** Enrollments: listed, accepted, declined, left. Source: docs/spec/loyalty.md LOY-1, LOY-10. */
+/** Handlers that list, accept, decline and leave enrollments. Source: docs/spec/loyalty.md LOY-1, LOY-10. */
 import {
   type CalendarDate,
   ENROLLMENT_STATES,

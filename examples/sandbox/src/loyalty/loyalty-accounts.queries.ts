@@ -1,4 +1,4 @@
-/** Accounts with their enrollment in one program. Source: docs/spec/loyalty.md LOY-241. */
+/** Reads accounts with their enrollment in one program. Source: docs/spec/loyalty.md LOY-241. */
 import type {
   CalendarDate,
   CurrencyCode,
@@ -19,7 +19,7 @@ export interface AccountRow {
   name: string
   account_status: Customer['status']
   currency: CurrencyCode
-  /** Its own, and those in which the dealer has billed it. */
+  /** The account's own currency, and those in which the dealer has billed it. */
   currencies: CurrencyCode[]
   program_id: string | null
   enrollment_id: string | null
@@ -38,7 +38,9 @@ interface Question {
   status?: LoyaltyAccountFilter | undefined
 }
 
-/** A dealer has no accounts of its own: it sees those that have a program of the template. */
+/**
+ * Returns the accounts of a scope. A dealer has no accounts of its own: it sees those with a program of the template.
+ */
 const accountsOf = ({ role, customerIds }: Scope, template: Template): RawBuilder<unknown> => sql`
   customers as account
   ${role === 'merchant' ? sql`join` : sql`left join`} loyalty_programs as program
@@ -64,7 +66,7 @@ const PLAIN = sql`account.buid, account.name, account.status, account.currency, 
   enrollment.id as enrollment_id, enrollment.enrollment_status, enrollment.enrolled_on, enrollment.ended_on,
   enrollment.end_reason, lower(account.name) collate "C" as name_key`
 
-/** A page in a total order. */
+/** Returns a page in a total order. */
 export async function findAccounts(
   db: Kysely<Database>,
   scope: Scope,
@@ -92,7 +94,7 @@ export async function findAccounts(
   return rows
 }
 
-/** How many accounts of each status the search leaves. */
+/** Counts the accounts of each status that match the search. */
 export async function countAccounts(
   db: Kysely<Database>,
   scope: Scope,
@@ -107,8 +109,8 @@ export async function countAccounts(
 }
 
 /**
- * The named ones of the caller's accounts, with their enrollments locked in one order: of two requests at once the second sees
- * what the first has written. Numbers of other accounts are left out.
+ * Returns those of the named accounts that are the caller's. Locks their enrollments in a fixed order, so that of two
+ * concurrent requests the second sees what the first has written.
  */
 export async function lockAccounts(
   db: Kysely<Database>,

@@ -1,4 +1,7 @@
-/** Accounts in a program: listed, enrolled, removed, enrolled from a file. Source: docs/spec/loyalty.md LOY-241…LOY-247. */
+/**
+ * Handlers that list, enroll and remove accounts of a program, also from a file. Source: docs/spec/loyalty.md
+ * LOY-241…LOY-247.
+ */
 import { createHash } from 'node:crypto'
 import { ENROLLMENT_OUTCOMES, sumMinor, templateStatusOn, toWireDate } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
@@ -76,7 +79,11 @@ export const loyaltyEnrollmentHandlers = {
 
 type Context = Pick<HandlerContext, 'call' | 'params' | 'clock'>
 
-/** Locked: all that enroll in a program or change it go one after the other. @throws Refusal `not-found` */
+/**
+ * Locks the program, so that enrollments and changes of it run one after the other.
+ *
+ * @throws Refusal `not-found`
+ */
 async function lockProgram(
   trx: Transaction<Database>,
   { call, params, clock }: Context,
@@ -87,7 +94,11 @@ async function lockProgram(
   return { principal, clock, action: call.name, template }
 }
 
-/** LOY-243: @throws Refusal `loyalty-template-not-open` for a draft, and for a program that is closed or over */
+/**
+ * Locks a program that accepts enrollments (LOY-243).
+ *
+ * @throws Refusal `loyalty-template-not-open` if it is a draft, closed, or past its last day
+ */
 async function openProgram(trx: Transaction<Database>, context: Context, principal: Principal): Promise<Enrolling> {
   const enrolling = await lockProgram(trx, context, principal)
   const { status, ends_on: endsOn } = enrolling.template

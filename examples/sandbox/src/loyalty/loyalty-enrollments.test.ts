@@ -162,11 +162,11 @@ describe.each(databases.kinds)('accounts of a program on %s', (kind) => {
         'NO-SUCH unknown',
       ],
     )
-    // An account of another company is unknown, like one that does not exist.
+    // An account of another company is reported as unknown, like one that does not exist.
     const other = (await desk.enroll([WEST], { by: narrow })).data as EnrollmentOutcomeRow[]
     expect(other).toEqual([{ row: 1, accountNumber: WEST, name: null, outcome: 'unknown', accountStatus: null }])
     expect(await desk.statusOf(WEST)).toBeNull()
-    // Once the dealer has billed it in the currency of the program, its own does not matter.
+    // Once the dealer has billed it in the program's currency, the account's own currency does not matter.
     await sql`insert into customer_merchants values (${CANADA}, 'M-301', '{USD}')`.execute(desk.db)
     expect(await desk.outcomes(desk.enroll([CANADA]))).toEqual([`${CANADA} enrolled`])
   })
@@ -213,7 +213,7 @@ describe.each(databases.kinds)('accounts of a program on %s', (kind) => {
       where template_id = ${OPEN}`.execute(desk.db)
     expect(await desk.outcomes(desk.enroll(['20517']))).toEqual(['20517 reward-used'])
     expect(await desk.statusOf('20517')).toBe(4)
-    // One that has expired is worth nothing any more.
+    // An expired voucher has no value.
     await sql`update vouchers set expires_on = '2026-11-19' where id = 'VCH-1'`.execute(desk.db)
     expect(await desk.outcomes(desk.enroll(['20517']))).toEqual(['20517 enrolled'])
   })

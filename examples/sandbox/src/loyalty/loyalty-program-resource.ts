@@ -1,4 +1,4 @@
-/** A program with its sales and their reward. Source: docs/spec/loyalty.md LOY-5, LOY-6, LOY-192…LOY-194. */
+/** Builds a program with its sales and their reward. Source: docs/spec/loyalty.md LOY-5, LOY-6, LOY-192…LOY-194. */
 import {
   addMonths,
   type CalendarDate,
@@ -34,7 +34,7 @@ const termsOf = (tier: TierRow): LoyaltyTier => ({
 /** Sales under a program, and their reward. Amounts in minor units. */
 interface Counted {
   rows: readonly TierRow[]
-  /** Last day that is counted. */
+  /** Last day on which sales count. */
   until: CalendarDate
   /** By month: `2026-11`. */
   sales: ReadonlyMap<string, number>
@@ -42,10 +42,10 @@ interface Counted {
   current: number
   previous: number
   growth: number | null
-  /** Number of the tier that is reached; 0 is none. */
+  /** Number of the highest tier reached; 0 if none. */
   reached: number
   reward: number
-  /** Its last day that counts has passed: the reward stays what it is (LOY-198). */
+  /** True if `until` has passed, so that the reward no longer changes (LOY-198). */
   isFinal: boolean
 }
 
@@ -117,7 +117,7 @@ export async function toProgramResource(
   }
 }
 
-/** LOY-194: today, the program's last day, or the day on which the customer left it. */
+/** Returns today, the program's last day, or the day on which the customer left it, whichever is earliest (LOY-194). */
 function lastCountedDay({ ends_on, ended_on }: ProgramRow, today: CalendarDate): CalendarDate {
   const last = ended_on !== null && ended_on < ends_on ? ended_on : ends_on
   return today < last ? today : last

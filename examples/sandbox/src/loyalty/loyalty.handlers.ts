@@ -95,7 +95,11 @@ export const loyaltyHandlers = {
 
 type Terms = Parameters<Handlers['loyalty-programs.update']>[0]['body']
 
-/** LOY-8, LOY-9, LOY-194: @throws Refusal for a program that is over, was left or has changed; else for every fault of the terms at once */
+/**
+ * Checks a change of terms (LOY-8, LOY-9, LOY-194).
+ *
+ * @throws Refusal if the program has ended, was left or has changed; otherwise with all faults of the terms at once
+ */
 function refuseUnless(program: ProgramRow, body: Terms, today: string): void {
   if (program.ends_on < today || program.ended_on !== null) {
     throw new Refusal({

@@ -1,4 +1,4 @@
-/** Programs, and their sales. Source: docs/spec/loyalty.md LOY-5, LOY-7. */
+/** Reads programs and their sales. Source: docs/spec/loyalty.md LOY-5, LOY-7. */
 import { type CalendarDate, type CurrencyCode, PROGRAM_TIME_ZONE } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
@@ -9,16 +9,19 @@ import type { Principal } from '../http/handler.ts'
 export type ProgramRow = Selectable<LoyaltyProgramsTable> & {
   customer_name: string
   merchant_name: string
-  /** Of the customer's enrollment: null where it never took part. */
+  /** Enrollment date; null if the customer never enrolled. */
   enrolled_on: CalendarDate | null
-  /** Day on which it was declined or left. */
+  /** Date on which the enrollment was declined or left. */
   ended_on: CalendarDate | null
 }
 export type TierRow = Selectable<LoyaltyTiersTable>
 
 type Scope = Pick<Principal, 'role' | 'customerIds' | 'merchantIds'>
 
-/** LOY-7: a dealer's people see what their dealers grant, all others what their customers are granted. */
+/**
+ * Limits programs to what the caller may see: a dealer's users see those of their dealers, all other users those of
+ * their customers (LOY-7).
+ */
 export const programInScope = ({ role, customerIds, merchantIds }: Scope): RawBuilder<boolean> =>
   role === 'merchant'
     ? sql<boolean>`program.merchant_buid = any(${[...merchantIds]}::text[])`
@@ -60,7 +63,7 @@ export const findPrograms = (
     .orderBy('program.id')
     .execute()
 
-/** Undefined for a missing one and for another company's alike. */
+/** Returns undefined if the program does not exist or belongs to another company. */
 export const findProgram = (
   db: Kysely<Database>,
   scope: Scope,
@@ -72,7 +75,7 @@ export const findProgram = (
     .$if(locking === 'locked', (query) => query.forUpdate('program'))
     .executeTakeFirst()
 
-/** The first tier first. */
+/** Returns the tiers in ascending order. */
 export const findTiers = (
   db: Kysely<Database>,
   { customer_buid, id }: Pick<ProgramRow, 'customer_buid' | 'id'>,
@@ -90,13 +93,14 @@ export interface SalesQuestion {
   merchantId: string
   currency: CurrencyCode
   from: CalendarDate
-  /** Itself included. */
+  /** Inclusive. */
   to: CalendarDate
 }
 
 /**
- * The dealer's sales to the customer, less credit memos of its disputes, wherever the credit was applied, from the ledger:
- * `2026-11` → minor units. Invoices that the first data books in monthly sums are counted separately.
+ * Sums the dealer's sales to the customer by month from the ledger, less credit memos of its disputes and adjustments,
+ * wherever the credit was applied: `2026-11` → minor units. Invoices that the seed data books in monthly sums are
+ * counted separately.
  */
 export async function sumSalesByMonth(
   db: Kysely<Database>,

@@ -27,7 +27,7 @@ interface Wanted {
   enrolled?: CalendarDate | null
 }
 
-/** Cascade sells to Northwind. */
+/** The dealer Cascade, which sells to Northwind. */
 const CASCADE = 'M-301'
 
 async function grant(db: Kysely<Database>, wanted: Wanted): Promise<void> {
@@ -58,7 +58,7 @@ describe.each(databases.kinds)('figures of a program, on %s', (kind) => {
     if (!found) throw new Error(`There is no program ${id}.`)
     return found
   }
-  /** What invoices say, which no program reads while they are in the books. */
+  /** Sums sales from the invoices. Programs do not read invoices that are in the ledger. */
   const invoiced = async (merchant: string, currency: string, from: string, to: string) => {
     const { rows } = await sql<{ sales: string | null }>`
       select sum(billed_minor - credited_minor) as sales from invoices
@@ -66,7 +66,7 @@ describe.each(databases.kinds)('figures of a program, on %s', (kind) => {
         and primary_status not in ('Unbilled', 'Pending') and invoice_date between ${from} and ${to}`.execute(desk.db)
     return Number(rows[0]?.sales ?? 0)
   }
-  /** What the books say of invoices that are booked one by one. */
+  /** Sums sales from the ledger, for invoices that are booked individually. */
   const booked = async (merchant: string, from: string, to: string) => {
     const { rows } = await sql<{ sales: string | null }>`
       select sum(amount_minor) as sales from ledger_entries as entry

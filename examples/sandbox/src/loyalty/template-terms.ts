@@ -1,4 +1,4 @@
-/** The terms of a program as a request has them, compared and written. Source: docs/spec/loyalty.md LOY-232…LOY-235. */
+/** Compares and writes the terms of a program as given in a request. Source: docs/spec/loyalty.md LOY-232…LOY-235. */
 import type { CalendarDate, LoyaltyTier, TemplateStatus, TemplateTerms } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { minorOf } from '../db/minor.ts'
@@ -35,7 +35,11 @@ export const factsOf = (body: Body) => ({
   tiers: body.tiers,
 })
 
-/** LOY-234: @throws Refusal for every term of an active program that is not what customers were enrolled with */
+/**
+ * Checks that the fixed terms of an active program stay the same (LOY-234).
+ *
+ * @throws Refusal for every term that differs from the terms with which customers were enrolled
+ */
 export function refuseFixed(row: TemplateRow, tiers: readonly TemplateTierRow[], body: Body): void {
   const isSame = {
     goal_type_id: body.goal_type_id === row.goal_type_id,
@@ -60,7 +64,10 @@ export function refuseFixed(row: TemplateRow, tiers: readonly TemplateTierRow[],
   if (first) throw new Refusal([first, ...more])
 }
 
-/** LOY-234: the name and the last day of an active program are those of its customers too, unless they have left it. */
+/**
+ * Copies the name and the last day of an active program to the programs of its customers, unless they have left it
+ * (LOY-234).
+ */
 export async function passOn(
   trx: Transaction<Database>,
   id: string,

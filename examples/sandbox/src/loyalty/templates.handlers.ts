@@ -1,4 +1,7 @@
-/** Programs as dealers offer them: listed, created, copied, edited, activated, closed. Source: docs/spec/loyalty.md LOY-231…LOY-237. */
+/**
+ * Handlers for programs as dealers offer them: list, create, copy, edit, activate, close. Source: docs/spec/loyalty.md
+ * LOY-231…LOY-237.
+ */
 import {
   type CalendarDate,
   faultsOfTemplate,
@@ -39,7 +42,7 @@ export const templateHandlers = {
     const wanted = filter.buid_merchant
     const question = {
       scope,
-      // Users of a customer see what any dealer of theirs offers; another one's is an empty list for them.
+      // Users of a customer see the offers of any dealer that sells to them; for other dealers the list is empty.
       merchantIds: scope.role === 'merchant' ? dealersInScope(scope, wanted) : wanted === undefined ? wanted : [wanted],
       status: filter.template_status,
       today: clock.date,
@@ -154,9 +157,9 @@ export const templateHandlers = {
 
 type Context = Pick<HandlerContext, 'call' | 'clock' | 'params'>
 /**
- * The program, locked, if the action is possible for it under the version that the user saw.
+ * Returns the program, locked, if the action is possible for the version that the user saw.
  *
- * @throws Refusal `not-found` alike for one that is not there and for that of another dealer
+ * @throws Refusal `not-found` if the program does not exist or belongs to another dealer
  */
 async function lockedFor(
   trx: Transaction<Database>,

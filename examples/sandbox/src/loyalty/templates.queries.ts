@@ -1,4 +1,4 @@
-/** Programs as dealers offer them. Source: docs/spec/loyalty.md LOY-231. */
+/** Reads programs as dealers offer them. Source: docs/spec/loyalty.md LOY-231. */
 import { type CalendarDate, type TemplateStatus, templateStatusOn, toWireDate } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
@@ -12,8 +12,8 @@ export type TemplateTierRow = Selectable<LoyaltyTemplateTiersTable>
 type Scope = Pick<Principal, 'role' | 'customerIds' | 'merchantIds'>
 
 /**
- * LOY-231: a dealer's users have what their dealers offer, drafts too; users of a customer the active and closed programs of
- * the dealers that sell to it.
+ * Limits templates to what the caller may see. For a dealer's users: those of their dealers, including drafts. For
+ * users of a customer: the active and closed ones of the dealers that sell to it (LOY-231).
  */
 const isInScope = ({ role, customerIds, merchantIds }: Scope): RawBuilder<boolean> =>
   role === 'merchant'
@@ -21,7 +21,7 @@ const isInScope = ({ role, customerIds, merchantIds }: Scope): RawBuilder<boolea
     : sql<boolean>`template.status <> 'draft' and template.merchant_buid in (
         select merchant_buid from customer_merchants where customer_buid = any(${[...customerIds]}::text[]))`
 
-/** Of a day: one that is past its last day is closed. */
+/** Matches the status on a day: a program past its last day is closed. */
 const hasStatus = (status: TemplateStatus, today: CalendarDate): RawBuilder<boolean> =>
   ({
     draft: sql<boolean>`template.status = 'draft'`,
@@ -51,7 +51,7 @@ const asked = (db: Kysely<Database>, { scope, merchantIds, status, today }: Temp
     )
     .$if(status !== undefined, (query) => query.where(hasStatus(status ?? 'draft', today)))
 
-/** The one that ends last first. */
+/** Sorted by last day, latest first. */
 export const findTemplates = (
   db: Kysely<Database>,
   question: TemplateQuestion,
@@ -72,7 +72,7 @@ export async function countTemplates(db: Kysely<Database>, question: TemplateQue
   return Number(count)
 }
 
-/** Undefined for a missing one and for another dealer's alike. */
+/** Returns undefined if the program does not exist or belongs to another dealer. */
 export const findTemplate = (
   db: Kysely<Database>,
   scope: Scope,
@@ -84,7 +84,7 @@ export const findTemplate = (
     .$if(locking === 'locked', (query) => query.forUpdate('template'))
     .executeTakeFirst()
 
-/** The first tier first. */
+/** Returns the tiers in ascending order. */
 export const findTemplateTiers = (db: Kysely<Database>, ids: readonly string[]): Promise<TemplateTierRow[]> =>
   db
     .selectFrom('loyalty_template_tiers')
@@ -94,7 +94,7 @@ export const findTemplateTiers = (db: Kysely<Database>, ids: readonly string[]):
     .orderBy('incentive_tier')
     .execute()
 
-/** Customers that take part (status 3), by program; for users of a customer of their own accounts only. */
+/** Counts the enrolled customers (status 3) by program; for users of a customer, only their own accounts. */
 async function countEnrolled(
   db: Kysely<Database>,
   { role, customerIds }: Scope,

@@ -60,7 +60,7 @@ describe.each(databases.kinds)('programs as dealers offer them on %s', (kind) =>
       params: { template_id: id },
       body,
     })
-  /** The terms as the wire has them. */
+  /** The terms as sent over HTTP. */
   const bodyOf = (template: LoyaltyTemplate, changes: Record<string, unknown> = {}) => ({
     version: template.version,
     template_name: template.name,
@@ -96,7 +96,7 @@ describe.each(databases.kinds)('programs as dealers offer them on %s', (kind) =>
     expect((await list(enroller)).map(({ id }) => id)).toEqual([RUNNING, OVER])
     expect((await get(DRAFT, enroller)).status).toBe(404)
     const other = createPrincipal('u-2999', 'enrollment-manager', ['10429'])
-    // The customer of LP-503 is invited and takes no part yet.
+    // The customer of LP-503 is invited but not enrolled.
     expect((await read(RUNNING, other)).enrolledCount).toBe(0)
     expect(await list(createPrincipal('u-2998', 'enrollment-manager', []))).toEqual([])
   })
@@ -184,7 +184,7 @@ describe.each(databases.kinds)('programs as dealers offer them on %s', (kind) =>
     const late = await act('update', DRAFT, bodyOf(draft, { template_name: 'Late' }))
     expect([late.status, late.body]).toEqual([409, expect.stringContaining('loyalty-program-changed')])
     expect((await read(DRAFT)).name).toBe('Cascade Growth 2027')
-    // Of two at once under one version, one wins.
+    // Of two concurrent changes of the same version, only one succeeds.
     const both = await Promise.all(
       ['One', 'Two'].map((template_name) => act('update', DRAFT, { ...bodyOf(draft), version: 2, template_name })),
     )

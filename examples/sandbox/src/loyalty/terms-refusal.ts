@@ -1,8 +1,8 @@
-/** What a fault of a program's terms is answered with. Source: docs/spec/loyalty.md LOY-4, LOY-232. */
+/** Turns faults of a program's terms into errors. Source: docs/spec/loyalty.md LOY-4, LOY-232. */
 import type { TemplateFault } from 'netterms/contract/internal'
 import { Refusal, type RefusalError } from '../http/refusal.ts'
 
-/** @throws Refusal with every fault at once, each with its place and reason */
+/** @throws Refusal with all faults at once, each with its location and reason */
 export function refuseFaults(faults: readonly TemplateFault[]): void {
   const [first, ...more] = faults.map(errorOf)
   if (first) throw new Refusal([first, ...more])

@@ -1,4 +1,4 @@
-/** Vouchers: issued, listed, revoked, redeemed. Source: docs/spec/loyalty.md LOY-197…LOY-200. */
+/** Handlers that issue, list, revoke and redeem vouchers. Source: docs/spec/loyalty.md LOY-197…LOY-200. */
 import {
   addDays,
   type CalendarDate,
@@ -41,7 +41,7 @@ export const voucherHandlers = {
     const principal = requirePrincipal(context)
     const { body, clock } = context
     return answerKeyed(context, principal, body, 201, async (trx) => {
-      // Locked: of two at once the second sees what the first has left of the reward.
+      // Locked, so that of two concurrent requests the second sees how much of the reward the first has left.
       const program = await findProgram(trx, principal, body.program_id, 'locked')
       if (!program) throw notFound()
       const counted = await countedOf(trx, program, clock.date)
@@ -125,7 +125,7 @@ export const voucherHandlers = {
   },
 } satisfies Pick<Handlers, VoucherCall>
 
-/** LOY-198: the server alone says how much is left. */
+/** Checks the amount against the rest of the reward, which only the server knows (LOY-198). */
 function refuseAmount(amount: number, available: number): void {
   const reason = !Number.isSafeInteger(amount)
     ? 'not-integer'
@@ -154,7 +154,7 @@ function refuseExpiry(expiresOn: CalendarDate, today: CalendarDate): void {
   })
 }
 
-/** @throws Refusal `not-found` alike for one that is not there and for that of another customer */
+/** @throws Refusal `not-found` if the voucher does not exist or belongs to another customer */
 async function locked(trx: Transaction<Database>, principal: Principal, id: string): Promise<VoucherRow> {
   const row = await selectVouchers(trx, principal.customerIds)
     .where('voucher.id', '=', id)
@@ -174,7 +174,11 @@ async function read(
   return toVoucherResource(row, today)
 }
 
-/** @throws Refusal when the voucher is not open to it any more */
+/**
+ * Returns the next status.
+ *
+ * @throws Refusal if the action is no longer possible for the voucher
+ */
 function move(row: VoucherRow, action: VoucherAction, today: CalendarDate): VoucherStatus {
   const status = voucherStatus(row, today)
   const next = nextState(VOUCHER_STATES, status, action)

@@ -1,4 +1,4 @@
-/** Vouchers, and what of a reward is in them. Source: docs/spec/loyalty.md LOY-197, LOY-198. */
+/** Reads vouchers, and how much of a reward they use. Source: docs/spec/loyalty.md LOY-197, LOY-198. */
 import { type CalendarDate, sumMinor, toWireDate, type VoucherStatus } from 'netterms/contract/internal'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { minorOf } from '../db/minor.ts'
@@ -19,11 +19,14 @@ export const selectVouchers = (db: Kysely<Database>, customerIds: readonly strin
     .select(['program.name as program_name', 'merchants.name as merchant_name'])
     .where('voucher.customer_buid', '=', sql<string>`any(${[...customerIds]}::text[])`)
 
-/** A voucher that is not used by its last day has expired, without anything being written. */
+/**
+ * Returns the status of a voucher on a day. An unused voucher expires after its last day; the stored status stays the
+ * same.
+ */
 export const voucherStatus = (row: Pick<VoucherRow, 'status' | 'expires_on'>, today: CalendarDate): VoucherStatus =>
   row.status === 'issued' && row.expires_on < today ? 'expired' : row.status
 
-/** Minor units of a program's reward that are in vouchers which can be redeemed, or were. */
+/** Sums a program's reward in vouchers that can be redeemed or were redeemed; minor units. */
 export async function sumInVouchers(
   db: Kysely<Database>,
   { customerId, programId }: { customerId: string; programId: string },

@@ -18,7 +18,7 @@ import { readProgramTime } from '../clock/program-clock.ts'
 const databases = testDatabases()
 afterAll(() => databases.stop())
 
-/** Its last day was December 31, 2025. */
+/** A program whose last day was December 31, 2025. */
 const OVER = 'LP-440'
 const manager = createPrincipal('u-1006', 'voucher-manager', [NORTHWIND], { fullName: 'Vic Lane' })
 
@@ -148,7 +148,7 @@ describe.each(databases.kinds)('vouchers on %s', (kind) => {
       { account: 'revenue', amount: 1_234 },
       { account: 'credit-memos', amount: -1_234 },
     ])
-    // It is not a return of goods: sales of a program do not change.
+    // Unlike a return of goods, a redeemed voucher does not change the sales of a program.
     expect((await programOf('LP-501')).currentSales).toBe(program.currentSales)
     const applied = await ask(desk.db, 'credit-memos.apply', {
       principal: payer,

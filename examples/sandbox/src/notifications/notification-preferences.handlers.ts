@@ -15,7 +15,7 @@ import type { Handlers, Principal, ResourceObject } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
 import { requirePortalUser } from '../session/portal-user.ts'
 
-/** Recipients of a mail: users with this right. Null: all. */
+/** Capability that a user needs to receive each mail; null if all users receive it. */
 const READERS: Readonly<Record<OptionalMail | RequiredMail, Capability | null>> = {
   'payment-sent': 'payments.create',
   'payment-posted': 'payments.create',

@@ -1,4 +1,4 @@
-/** The words of notifications, a file a language. Source: docs/spec/notifications.md NOT-3. */
+/** Texts of notifications, one file per language. Source: docs/spec/notifications.md NOT-3. */
 import type { Language, NotificationKind, PaymentStatus } from 'netterms/contract/internal'
 import bg from './texts/bg.json' with { type: 'json' }
 import cs from './texts/cs.json' with { type: 'json' }
@@ -69,10 +69,10 @@ const KINDS: Readonly<Record<NotificationTemplate, NotificationKind>> = {
   'loyalty-removed': 'announcements',
 }
 
-/** NOT-11 */
+/** Returns the kind of a notification (NOT-11). */
 export const kindOf = (template: NotificationTemplate): NotificationKind => KINDS[template]
 
-/** NOT-10: the outcome of the payment in the notification; null for others. */
+/** Returns the outcome of the payment in the notification (NOT-10); null for other notifications. */
 export const paymentStatusOf = (template: NotificationTemplate): PaymentStatus | null =>
   PAYMENT_STATUS[template] ?? null
 

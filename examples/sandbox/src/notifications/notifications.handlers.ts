@@ -39,7 +39,7 @@ export const notificationHandlers = {
       ])
       .executeTakeFirstOrThrow()
     const isUrgent = sql`(notification.high_priority and notification.effective_at > ${new Date(clock.nowMs - URGENT_MS)})`
-    // Most recent is the latest first; of the other order the name says it.
+    // `most_recent` ascending means latest first; the other sort field is used literally.
     const [first, byTime] =
       sort.field === 'most_recent'
         ? sort.direction === 'asc'
@@ -127,7 +127,7 @@ export const notificationHandlers = {
   },
 } satisfies Pick<Handlers, NotificationCall>
 
-/** NOT-11: urgent notifications stay on top for thirty days; then they are sorted by time. */
+/** Urgent notifications stay on top for thirty days; then they are sorted by time (NOT-11). */
 const URGENT_MS = 30 * 86_400_000
 
 interface Wish {
@@ -136,7 +136,7 @@ interface Wish {
   kind?: NotificationKind | undefined
 }
 
-/** A condition on rows of `visible`. */
+/** Condition on rows of `visible`. */
 function wantedBy({ unread, high_priority, kind }: Wish): RawBuilder<boolean> {
   const templates = kind && NOTIFICATION_TEMPLATES.filter((template) => kindOf(template) === kind)
   const conditions = [
@@ -148,8 +148,8 @@ function wantedBy({ unread, high_priority, kind }: Wish): RawBuilder<boolean> {
 }
 
 /**
- * NOT-2: notifications for the caller (their customers, their dealers, or all users) that they may act on and that are in effect.
- * Joined with the user's read mark.
+ * Returns notifications for the caller (their customers, their dealers, or all users) that they have permission for and
+ * that are in effect, joined with the user's read mark (NOT-2).
  */
 function visible(db: Kysely<Database>, principal: Principal, now: Date) {
   return db
@@ -171,7 +171,7 @@ async function findVisible(
   id: string,
   now: Date,
 ): Promise<NotificationRow | undefined> {
-  // Ids are int8: anything else names nothing.
+  // Ids are int8: any other text matches no notification.
   if (!/^[1-9]\d{0,17}$/.test(id)) return undefined
   return visible(db, principal, now)
     .selectAll('notification')
@@ -180,7 +180,10 @@ async function findVisible(
     .executeTakeFirst()
 }
 
-/** A dealer's user reads notifications for dealers, also in a partner's session for a customer. */
+/**
+ * Condition on the recipient. A dealer's user reads notifications for dealers, also in a partner's session for a
+ * customer.
+ */
 const isTo = ({ role, customerIds, merchantIds }: Principal): RawBuilder<boolean> =>
   role === 'merchant'
     ? sql<boolean>`(notification.customer_buid is null and (notification.merchant_buid is null
@@ -197,7 +200,7 @@ const auditOf = (action: string, principal: Principal, subject: string, at: Date
   detail,
 })
 
-/** Writes rows in one language. */
+/** Returns a function that builds resources in one language. */
 function writerOf(language: Language): (row: NotificationRow) => ResourceObject {
   const texts = NOTIFICATION_TEXTS[language]
   const formats = createPdfFormats(language)

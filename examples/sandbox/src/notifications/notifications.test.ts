@@ -166,7 +166,7 @@ it('[NOT-6] notifies of past due invoices and pending disputes in the same night
     ),
   )
   expect(fresh.map(({ text_title }) => text_title).join()).toMatch(/Your answer is needed: dispute D-\d+/)
-  // Each dispute warning reached the party whose turn it is.
+  // Each dispute warning reached the party that must respond next.
   const { rows: untold } = await sql`
     select warning.dispute_id from dispute_warnings as warning
     join disputes on disputes.customer_buid = warning.customer_buid and disputes.id = warning.dispute_id

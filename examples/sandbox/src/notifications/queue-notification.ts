@@ -1,6 +1,6 @@
 /**
- * Queues notifications. Other areas call this in the transaction of the change; the text is resolved when a user reads it, in
- * their language. Source: docs/spec/notifications.md NOT-2, NOT-3, NOT-6.
+ * Queues notifications. Other modules call this in the transaction of the change; the text is created when a user reads
+ * it, in their language. Source: docs/spec/notifications.md NOT-2, NOT-3, NOT-6.
  */
 import type { AdjustmentReason, CalendarDate, Capability, CurrencyCode } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
@@ -8,7 +8,7 @@ import { inStatements } from '../db/in-statements.ts'
 import type { Database } from '../db/schema.ts'
 import type { NotificationTemplate } from './notification-texts.ts'
 
-/** What the words ask for; written as the reader's language writes it. */
+/** A value in the text, formatted for the reader's language. */
 export type Fact =
   | string
   | { date: CalendarDate }
@@ -17,35 +17,35 @@ export type Fact =
   | { reason: AdjustmentReason }
 
 export interface NotificationLink {
-  /** Key of the link's words. */
+  /** Key of the link's text. */
   text: 'pay' | 'invoices' | 'dispute' | 'payment' | 'applications' | 'cards' | 'methods' | 'rewards'
   /** A route of the portal, e.g. `/invoice-list/past-due`. */
   href: `/${string}`
 }
 
 export interface QueuedNotification {
-  /** The users of one customer, of one dealer, or all. */
+  /** Users of one customer, of one dealer, or all users. */
   to: { customerId: string } | { merchantId: string } | 'everybody'
-  /** Only users who may make this call; absent: all with a notification center. */
+  /** Only users who may make this call; if absent, all users with a notification center. */
   needs?: Capability
   template: NotificationTemplate
   facts: Readonly<Record<string, Fact>>
   links?: readonly NotificationLink[]
-  /** Documents of invoices that the readers may see anyway; each is checked again when it is downloaded. */
+  /** Invoice documents that the readers are allowed to see; access is checked again at download. */
   attachments?: readonly { document_id: string; file_name: string }[]
   isHighPriority?: boolean
-  /** Key of the occasion, e.g. `payment-returned:P-100003`: each is notified once. */
+  /** Key of the event, e.g. `payment-returned:P-100003`: each event is notified once. */
   about: string
-  /** Program time. */
+  /** By the program's clock. */
   at: Date
-  /** Absent: at once. */
+  /** If absent, effective at once. */
   effectiveAt?: Date
 }
 
 /**
- * Pass the transaction of the change: the notification exists if and only if it commits.
+ * Queues notifications. Pass the transaction of the change: the notification exists if and only if it commits.
  *
- * @returns the number of new ones: the others already existed
+ * @returns the number of notifications added; the others already existed
  */
 export async function queueNotifications(
   db: Kysely<Database>,

@@ -1,4 +1,6 @@
-/** `/docs/api`: the reference of every call, rendered from the calls that the server mounts (docs/spec/wire.md WIR-9). */
+/**
+ * `/docs/api`: the reference of every call, rendered from the calls that the server mounts (docs/spec/wire.md WIR-9).
+ */
 import { type Call, ERROR_CODES, LIMITS, MEDIA_TYPE, rolesThatCan, WIRE_ROLES } from 'netterms/contract/internal'
 import { errorCodesOf } from './call-errors.ts'
 import { type AttributeRow, describeAttributes, formOf } from './describe-schema.ts'

@@ -1,4 +1,7 @@
-/** Which errors a call can return, for the API reference and the OpenAPI document. Source: docs/spec/wire.md WIR-9. */
+/**
+ * Determines which errors a call can return, for the API reference and the OpenAPI document. Source: docs/spec/wire.md
+ * WIR-9.
+ */
 import type { Call, ServerErrorCode } from 'netterms/contract/internal'
 
 /** Errors of every call, in addition to its own. */
@@ -11,7 +14,7 @@ export const COMMON_ERRORS: readonly ServerErrorCode[] = [
   'server-error',
   'server-unavailable',
 ]
-/** Errors of calls that take the portal’s cookie or a token. */
+/** Errors of calls that accept the portal’s cookie or a token. */
 export const SESSION_ERRORS: readonly ServerErrorCode[] = [
   'session-required',
   'session-expired',
@@ -19,7 +22,7 @@ export const SESSION_ERRORS: readonly ServerErrorCode[] = [
   'origin-not-allowed',
   'cross-site-request',
 ]
-/** Errors of calls that take a body. */
+/** Errors of calls with a request body. */
 export const BODY_ERRORS: readonly ServerErrorCode[] = [
   'document-invalid',
   'type-conflict',
@@ -29,7 +32,7 @@ export const BODY_ERRORS: readonly ServerErrorCode[] = [
   'attribute-invalid',
 ]
 
-/** Every code that the call can return: its own first, without duplicates. */
+/** Returns every code that the call can return: its own first, without duplicates. */
 export function errorCodesOf(call: Call): ServerErrorCode[] {
   return [
     ...new Set<ServerErrorCode>([

@@ -1,4 +1,7 @@
-/** Describes a call's schemas for the reference: attribute names, formats, and whether they are required, as sent over HTTP. */
+/**
+ * Describes a call's schemas for the reference: attribute names, formats, and whether they are required, as sent over
+ * HTTP.
+ */
 import * as z from 'zod/mini'
 
 export interface AttributeRow {
@@ -13,7 +16,7 @@ type Definition = z.core.$ZodTypes['_zod']['def']
 
 const definitionOf = (schema: z.core.$ZodType): Definition => (schema as z.core.$ZodTypes)._zod.def
 
-/** Rows of an object's attributes, nested ones after their parent; of a union, each alternative's. */
+/** Returns rows for an object's attributes, nested ones after their parent; for a union, those of each alternative. */
 export function describeAttributes(schema: z.core.$ZodType, prefix = ''): AttributeRow[] {
   const definition = definitionOf(schema)
   switch (definition.type) {
@@ -45,7 +48,7 @@ function describeAttribute(schema: z.core.$ZodType, name: string, required: bool
   }
 }
 
-/** Describes a custom check by a value that it accepts. */
+/** Forms of custom checks, each recognized by a value that the check accepts. */
 const CUSTOM_FORMS: readonly (readonly [value: unknown, form: string])[] = [
   [{}, 'names and values'],
   ['2026-11-20', 'date (YYYY-MM-DD)'],
@@ -54,7 +57,7 @@ const CUSTOM_FORMS: readonly (readonly [value: unknown, form: string])[] = [
   [2030, 'whole number'],
 ]
 
-/** Describes one value. */
+/** Returns the form of one value. */
 export function formOf(schema: z.core.$ZodType): string {
   const definition = definitionOf(schema)
   switch (definition.type) {

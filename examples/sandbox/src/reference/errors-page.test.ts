@@ -11,7 +11,10 @@ const ROOT = join(import.meta.dirname, '../../../..')
 const MEANINGS = Object.entries(ERROR_MEANINGS) as [ErrorCode, ErrorMeaning & Partial<BrowserErrorMeaning>][]
 const PAGES = new Map(renderErrorPages(CALLS as readonly Call[]))
 
-/** Kebab-case words between backticks that are not error codes: CSP directives, attributes, tags, and values of `meta.reason`. */
+/**
+ * Kebab-case words between backticks that are not error codes: CSP directives, attributes, tags, and values of
+ * `meta.reason`.
+ */
 const OTHER_NAMES = [
   ...['connect-src', 'script-src', 'frame-src', 'trusted-types', 'data-key', 'data-api', 'data-session-url'],
   ...['not-an-address', 'not-https', 'has-query', 'address-private'],
@@ -22,7 +25,7 @@ const textsOf = ({ happened, todo, cause, from }: Partial<BrowserErrorMeaning>):
   [happened, todo, cause, from].filter((text) => text !== undefined)
 const namesIn = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
-/** The text of the page, without markup. */
+/** Returns the visible text of the page, without markup. */
 const shownIn = (html: string): string => html.replaceAll(/<[^>]+>/g, '')
 
 function repeated(texts: readonly string[]): string[] {

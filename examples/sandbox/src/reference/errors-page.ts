@@ -1,6 +1,6 @@
 /**
- * `/docs/errors` and a page for each code, which `NetTermsError.docs` points to. Rendered from the error codes, their meanings,
- * and the calls that return them (docs/spec/errors.md ERR-1, ERR-4, ERR-7).
+ * `/docs/errors` and a page for each code, which `NetTermsError.docs` points to. Rendered from the error codes, their
+ * meanings, and the calls that return them (docs/spec/errors.md ERR-1, ERR-4, ERR-7).
  */
 import { type Call, ERROR_CODES, type ErrorCode } from 'netterms/contract/internal'
 import { BODY_ERRORS, COMMON_ERRORS, SESSION_ERRORS } from './call-errors.ts'
@@ -31,7 +31,7 @@ export function renderErrorsPage(): string {
   return page('Error codes', `${intro}\n${stackedTable(['Code', 'Meaning', 'Status', 'Category', 'Retry'], rows)}`)
 }
 
-/** Path below `/docs/errors/` → page. */
+/** Returns the pages by path below `/docs/errors/`. */
 export function renderErrorPages(calls: readonly Call[]): [name: ErrorCode, text: string][] {
   return CODES.map((name) => [name, renderErrorPage(name, calls)])
 }
@@ -72,7 +72,7 @@ function producersOf(name: ErrorCode, calls: readonly Call[]): string {
 
 const meaningOf = (name: ErrorCode): ErrorMeaning & Partial<BrowserErrorMeaning> => ERROR_MEANINGS[name]
 
-/** Text as HTML: names between backticks become code, and error codes link to their page. */
+/** Converts text to HTML: names between backticks become code, and error codes link to their page. */
 const proseOf = (text: string): string =>
   text
     .split('`')

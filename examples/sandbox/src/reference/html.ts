@@ -1,13 +1,13 @@
-/** Text that is safe inside an element or a quoted attribute. */
+/** Escapes text for use inside an element or a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
-/** Marks the place of the header, which links the pages that the server has. */
+/** Placeholder for the header, which links to the pages that the server has. */
 const HEADER_PLACE = '<!-- header -->'
 
 /** @param html of `page()` @param header HTML */
 export const withHeader = (html: string, header: string): string => html.replace(HEADER_PLACE, () => header)
 
-/** A page of the provider: no script, no inline style, one style sheet. `body` is HTML. */
+/** Builds a page of the provider, without scripts and inline styles, and with one style sheet. `body` is HTML. */
 export const page = (title: string, body: string, sheet = '/docs/reference.css'): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -26,7 +26,7 @@ ${body}
 </html>
 `
 
-/** A table of HTML cells that scrolls where the page is too narrow; empty without rows. */
+/** Builds a table of HTML cells that scrolls on narrow pages; empty without rows. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return ''
   const head = heads.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('')
@@ -34,7 +34,7 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
   return `<div class="scroll" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>\n${body}\n</tbody></table></div>`
 }
 
-/** A table of sentences: where it is too narrow, each row becomes a block. ARIA roles keep the table semantics. */
+/** Builds a table of sentences. On narrow pages each row becomes a block; ARIA roles keep the table semantics. */
 export function stackedTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = heads.map((text) => `<th scope="col" role="columnheader">${escapeHtml(text)}</th>`).join('')
   const body = rows.map(
@@ -46,7 +46,7 @@ export function stackedTable(heads: readonly string[], rows: readonly (readonly 
   )
 }
 
-/** A definition list; terms and definitions are HTML. */
+/** Builds a definition list; terms and definitions are HTML. */
 export const list = (pairs: readonly (readonly [term: string, words: string])[]): string =>
   `<dl>\n${pairs.map(([term, words]) => `<dt>${term}</dt><dd>${words}</dd>`).join('\n')}\n</dl>`
 

@@ -1,5 +1,6 @@
 /**
- * JSON Schema of requests and responses as sent over HTTP, from the schemas of the contract. Source: docs/spec/wire.md WIR-23.
+ * Derives the JSON Schema of requests and responses as sent over HTTP from the contract's schemas. Source:
+ * docs/spec/wire.md WIR-23.
  */
 import * as z from 'zod/mini'
 
@@ -28,7 +29,7 @@ export function wireSchemaOf(schema: z.core.$ZodType): JsonSchema {
   return described
 }
 
-/** zod cannot describe a custom check. */
+/** Describes a custom check, which zod cannot describe. */
 function checkedForm(schema: z.core.$ZodType): JsonSchema {
   const takes = (value: unknown) => z.core.safeParse(schema, value).success
   switch ((schema as z.core.$ZodTypes)._zod.def.type) {
@@ -43,7 +44,7 @@ function checkedForm(schema: z.core.$ZodType): JsonSchema {
   }
 }
 
-/** Attributes of a resource: `{ id, ...attributes }` without its id, which is next to them over HTTP. */
+/** Returns the attributes of a resource: `{ id, ...attributes }` without its id, which is next to them over HTTP. */
 export function attributesOf(resource: JsonSchema): JsonSchema {
   const alternatives = resource.anyOf ?? resource.oneOf
   if (alternatives) return { anyOf: alternatives.map((each) => attributesOf(each as JsonSchema)) }

@@ -1,4 +1,4 @@
-/** The OpenAPI document of the calls. Source: docs/spec/wire.md WIR-23. */
+/** Tests the OpenAPI document of the calls. Source: docs/spec/wire.md WIR-23. */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { type Call, isFrameCall } from 'netterms/contract/internal'
 import { expect, it, onTestFinished } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * `/api/openapi.json`: the calls as an OpenAPI 3.1 document, for client generators and test tools. Generated from the calls that
- * the server mounts, so none can be missing. Source: docs/spec/wire.md WIR-23.
+ * Builds `/api/openapi.json`: the calls as an OpenAPI 3.1 document, for client generators and test tools. Generated
+ * from the calls that the server mounts, so that none can be missing. Source: docs/spec/wire.md WIR-23.
  */
 import {
   type Call,
@@ -95,7 +95,10 @@ const PARAMETERS = {
   },
 }
 
-/** Calls of the secure frame are omitted: they are served on the secure origin, for its own page only (SEC-9). */
+/**
+ * Builds the document. Calls of the secure frame are omitted: they are served on the secure origin, for its own page
+ * only (SEC-9).
+ */
 export function openApiDocument(calls: readonly Call[]): Json {
   const described = calls.filter((call) => !isFrameCall(call))
   const paths: Record<string, Json> = {}
@@ -149,7 +152,7 @@ function operationOf(call: Call): Json {
   }
 }
 
-/** `users.invite-again` as `Users: invite again`. */
+/** Returns the summary of a call, e.g. `Users: invite again` for `users.invite-again`. */
 function summaryOf({ name }: Call): string {
   const [resource = '', action = ''] = name.replaceAll('-', ' ').split('.')
   return `${resource.charAt(0).toUpperCase()}${resource.slice(1)}: ${action}`

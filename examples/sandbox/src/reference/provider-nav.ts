@@ -1,9 +1,10 @@
 /**
- * The shared header of the provider's own pages, with links to those that this server has. Source: docs/spec/sandbox.md SBX-13.
+ * The shared header of the provider's own pages, with links to those that this server has. Source: docs/spec/sandbox.md
+ * SBX-13.
  */
 import { escapeHtml } from './html.ts'
 
-/** In display order. */
+/** Pages in display order. */
 const PLACES = [
   ['/', 'Portal'],
   ['/sandbox', 'Sandbox'],
@@ -15,10 +16,10 @@ const PLACES = [
 ] as const
 export type ProviderPath = (typeof PLACES)[number][0]
 
-/** Draws the header of a page. @param path of the page itself; subpages belong to the same link */
+/** Renders the header of a page. @param path path of the page itself; subpages highlight the same link */
 export type ProviderHeader = (path: string) => string
 
-/** @param has those that this server serves */
+/** @param has paths of the pages that this server serves */
 export function createProviderHeader(has: readonly ProviderPath[]): ProviderHeader {
   return (path) => {
     const links = PLACES.filter(([place]) => has.includes(place)).map(([place, label]) => {

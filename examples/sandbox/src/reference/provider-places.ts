@@ -2,7 +2,7 @@ import type { AppOptions } from '../http/app-options.ts'
 import { hasMailbox } from '../mail/mail-desk.ts'
 import type { ProviderPath } from './provider-nav.ts'
 
-/** The pages of this server that its header names. */
+/** Returns the pages of this server that its header links to. */
 export const placesOf = (options: AppOptions): ProviderPath[] => [
   ...(options.portalDir === undefined ? [] : (['/'] as const)),
   ...(options.environment === 'sandbox' ? (['/sandbox'] as const) : []),

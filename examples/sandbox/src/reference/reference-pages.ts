@@ -7,7 +7,7 @@ import { withHeader } from './html.ts'
 import type { ProviderHeader } from './provider-nav.ts'
 import { REFERENCE_SHEET } from './reference-sheet.ts'
 
-/** For pages without a script. */
+/** Response headers of pages without a script. */
 export const HEADERS = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -17,8 +17,8 @@ export const HEADERS = {
 }
 
 /**
- * `/docs/api`, `/docs/errors`, a page for each code, and `/api/openapi.json`, each rendered once: the calls do not change while
- * the server runs.
+ * Serves `/docs/api`, `/docs/errors`, a page for each code, and `/api/openapi.json`. Each is rendered only once,
+ * because the calls do not change while the server runs.
  */
 export function serveReference(app: FastifyInstance, calls: readonly Call[], header: ProviderHeader): void {
   const html = 'text/html; charset=utf-8'
@@ -36,7 +36,7 @@ export function serveReference(app: FastifyInstance, calls: readonly Call[], hea
   let openApi: string | undefined
   app.get('/api/openapi.json', (_, reply) => {
     openApi ??= JSON.stringify(openApiDocument(calls))
-    // Tools in a browser read it from any origin; it contains nothing that is not public.
+    // Allowed from any origin, because tools in a browser read it, and it contains only public data.
     return reply
       .headers({ ...HEADERS, 'Access-Control-Allow-Origin': '*' })
       .type('application/json')

@@ -1,4 +1,7 @@
-/** An accepted transaction becomes an invoice like any other, under a number of its own. Source: docs/spec/rejections.md REJ-17. */
+/**
+ * Turns an accepted transaction into an ordinary invoice with a new transaction id. Source: docs/spec/rejections.md
+ * REJ-17.
+ */
 import { addDays, INVOICE_STATES, nextState } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
 import { programTimeAt } from '../clock/program-clock.ts'
@@ -8,7 +11,7 @@ import { bookInvoice, insertSums, relateDealer } from '../invoices/bill-transact
 import { TERMS_DAYS } from '../jobs/bill.ts'
 import type { RejectionRow } from './rejections.queries.ts'
 
-/** @returns its transaction id */
+/** @returns the transaction id of the invoice */
 export async function acceptTransaction(
   trx: Transaction<Database>,
   rejection: RejectionRow,

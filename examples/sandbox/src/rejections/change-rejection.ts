@@ -1,7 +1,7 @@
 /**
- * What people do to a rejection: cancel it, send it again, keep or discard a draft. Each locks its row first, so that of two
- * who act at once the first wins and the other learns what it has become.
- * Source: docs/spec/rejections.md REJ-2…REJ-5, REJ-11…REJ-15 (specification §4, §8; domain §3.5).
+ * Actions of users on a rejection: cancel, resubmit, save or discard a draft. Each locks the row first, so that of two
+ * concurrent actions the first wins and the second is refused with the new status. Source: docs/spec/rejections.md
+ * REJ-2…REJ-5, REJ-11…REJ-15 (specification §4, §8; domain §3.5).
  */
 import {
   correctionProblems,
@@ -30,7 +30,7 @@ export interface Acting {
   trx: Transaction<Database>
   principal: Principal
   clock: ProgramTime
-  /** Of the rejection. */
+  /** Rejection id. */
   id: string
 }
 
@@ -45,7 +45,10 @@ async function lock({ trx, principal, id }: Acting): Promise<Locked> {
   return { rejection, resubmissions: (await findAttempts(trx, [rejection])).length }
 }
 
-/** @throws Refusal that names what it has become, or else that it is not as the person saw it (REJ-14) */
+/**
+ * @throws Refusal that names the current status if the action is not possible, or `rejection-changed` if the user saw
+ *   an older version (REJ-14)
+ */
 function requireNoReason(
   reason: string | null,
   code: 'rejection-not-cancelable' | 'rejection-not-resubmittable',
@@ -59,7 +62,7 @@ function requireNoReason(
   }
 }
 
-/** REJ-2, REJ-4 */
+/** Cancels a rejection (REJ-2, REJ-4). */
 export async function cancelRejection(acting: Acting, body: { version: number; confirmed: boolean }) {
   const { rejection } = await lock(acting)
   requireNoReason(whyRejectionNotCanceled(rejection), 'rejection-not-cancelable', rejection, body.version)
@@ -67,7 +70,7 @@ export async function cancelRejection(acting: Acting, body: { version: number; c
   return moveRejection(acting, rejection, 'cancel', NO_DRAFT)
 }
 
-/** REJ-5, REJ-11…REJ-14 */
+/** Resubmits a rejected transaction with corrections (REJ-5, REJ-11…REJ-14). */
 export async function resubmitRejection(acting: Acting, body: { version: number; corrections: Corrections }) {
   const { trx, principal, clock } = acting
   const { rejection, resubmissions } = await lock(acting)
@@ -95,13 +98,13 @@ export async function resubmitRejection(acting: Acting, body: { version: number;
   return moveRejection(acting, rejection, 'resubmit', { ...set, ...NO_DRAFT }, detail)
 }
 
-/** REJ-15 */
+/** Saves a draft of the corrections (REJ-15). */
 export async function saveDraft(acting: Acting, body: { version: number; corrections: Corrections }) {
   const { principal, clock } = acting
   const { rejection, resubmissions } = await lock(acting)
   const reason = whyNotResubmitted({ ...rejection, resubmissions })
   requireNoReason(reason, 'rejection-not-resubmittable', rejection, body.version)
-  // A draft may be incomplete: whether its values fit together is checked at the resubmission.
+  // A draft may be incomplete: whether its values are consistent is checked when it is resubmitted.
   refuseWhenAny(foreignCorrections(rejection.reasons, body.corrections).map(correctionError))
   const draft = {
     draft: JSON.stringify(body.corrections),
@@ -111,7 +114,7 @@ export async function saveDraft(acting: Acting, body: { version: number; correct
   return update(acting, rejection, draft, 'rejections.save-draft', { fields: Object.keys(body.corrections) })
 }
 
-/** REJ-15: without a draft there is nothing to do. */
+/** Discards the draft; does nothing if there is none (REJ-15). */
 export async function discardDraft(acting: Acting) {
   const { rejection, resubmissions } = await lock(acting)
   requireNoReason(whyNotResubmitted({ ...rejection, resubmissions }), 'rejection-not-resubmittable', rejection)
@@ -143,7 +146,7 @@ async function checkCorrections(
   refuseWhenAny(problems.map(correctionError))
 }
 
-/** The new values, and those to report; an equal value is no change. */
+/** Returns the new values, and the changes to report; an equal value is not a change. */
 function correct(rejection: NamedRejectionRow, corrections: Corrections) {
   const before = {
     buid_customer: rejection.bill_to_buid,
@@ -186,7 +189,7 @@ async function moveRejection(
   return update(acting, rejection, { ...set, status }, `rejections.${action}`, facts)
 }
 
-/** Only from the status and the version that were read (STA-7). */
+/** Updates the row only if it still has the status and the version that were read (STA-7). */
 async function update(
   { trx, principal, clock, id }: Acting,
   { customer_buid, bill_to_buid, status, version }: NamedRejectionRow,
@@ -204,7 +207,7 @@ async function update(
     .executeTakeFirstOrThrow()
   if (numUpdatedRows !== 1n) throw new Refusal(rejectionError('rejection-changed', null))
   const at = new Date(clock.nowMs)
-  // REJ-16: drafts and corrections are the dealer's own, whichever customer is to pay.
+  // Drafts and corrections are logged for the dealer only, whichever customer has to pay (REJ-16).
   const customerId = action === 'rejections.cancel' ? bill_to_buid : null
   await recordAudit(trx, [{ at, actor: principal.id, action, customerId, subject: id, detail }])
   const changed = await findRejection(trx, principal, id)

@@ -2,10 +2,10 @@ import { sandboxNetwork } from './sandbox-network.ts'
 import type { TransactionNetwork } from './transaction-network.ts'
 
 /**
- * REJ-19 (docs/spec/rejections.md): the one place that says who decides the resubmitted transactions of a server. Jobs and the
- * clock ask the network that this gives and no other.
+ * Chooses the network that decides the resubmitted transactions of a server; jobs and the clock must use only this one.
+ * Source: docs/spec/rejections.md REJ-19.
  *
- * @param options the provider's own network; without one it is the sandbox's
+ * @param options the provider's own network; if absent, the sandbox's network is used
  */
 export const chooseNetwork = ({
   network,

@@ -5,24 +5,24 @@ import { inTransaction } from '../db/transaction.ts'
 import { queryEach } from '../jobs/query-each.ts'
 import type { NetworkAnswer, SubmittedTransaction, TransactionNetwork } from './transaction-network.ts'
 
-/** Maximum number at a time; the rest follows next. */
+/** Maximum number of items per run; the others follow in the next run. */
 export const ASKED_TOGETHER = 200
 
 export type Decided = Exclude<NetworkAnswer, { kind: 'undecided' }>
 
 interface Undecided<Sent> {
-  /** In the plural, for the message of a failure. */
+  /** Plural noun for the items, used in error messages. */
   what: string
   due: readonly Sent[]
   describe(sent: Sent): SubmittedTransaction
-  /** Books a decision, unless another worker has. */
+  /** Books a decision, unless another worker already has. */
   decide(trx: Transaction<Database>, sent: Sent, answer: Decided): Promise<void>
 }
 
 /**
- * Asks the network about each, outside of every transaction, and books what it has decided in one.
+ * Queries the network about each item outside every transaction, and books each decision in its own transaction.
  *
- * @throws AggregateError when some could not be queried; the others are decided, and those are retried
+ * @throws AggregateError if some items could not be queried; the others are decided, and the failed ones are retried
  */
 export async function decideEach<Sent>(
   db: Kysely<Database>,

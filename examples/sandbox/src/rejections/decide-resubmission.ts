@@ -1,6 +1,6 @@
 /**
- * Decides resubmitted transactions. The network is queried outside every transaction; its response is booked in one, by one
- * worker, so that the transaction is accepted at most once. Concurrent queries use the same reference. Source:
+ * Decides resubmitted transactions. The network is queried outside every transaction; its response is booked in one, by
+ * one worker, so that the transaction is accepted at most once. Concurrent queries use the same reference. Source:
  * docs/spec/rejections.md REJ-2, REJ-3, REJ-17, REJ-19 (domain §3.5).
  */
 import { nextState, REJECTION_STATES, type RejectionReasonCode } from 'netterms/contract/internal'
@@ -16,11 +16,11 @@ import type { SubmittedTransaction, TransactionNetwork } from './transaction-net
 import { whyRejected } from './why-rejected.ts'
 
 /**
- * Asks what became of every resubmission that is in progress.
+ * Queries the network about every resubmission in progress.
  *
- * @param network the server's, of chooseNetwork
- * @param afterSeconds real time until a queried one is queried again
- * @throws AggregateError when some could not be queried; the others are decided, and those are retried
+ * @param network the server's network, from chooseNetwork
+ * @param afterSeconds real time until an item is queried again
+ * @throws AggregateError if some could not be queried; the others are decided, and the failed ones are retried
  */
 export async function decideResubmissions(
   db: Kysely<Database>,
@@ -45,7 +45,7 @@ const transactionOf = ({ rejection_id, number, submitted_at, ...sent }: Undecide
   submittedAt: submitted_at,
 })
 
-/** What the network has decided, unless another worker has booked it. */
+/** Books the network's decision, unless another worker already has. */
 async function decide(trx: Transaction<Database>, key: UndecidedAttempt, answer: Decided): Promise<void> {
   const attempt = await trx
     .selectFrom('rejection_attempts')
@@ -93,7 +93,11 @@ async function rejectAgain(
   await record(trx, rejection, attempt, at, 'rejections.reject-again', { reasons })
 }
 
-/** Only from the status that was read. @throws Error when it is not in progress: everything is rolled back */
+/**
+ * Updates the rejection only if it still has the status that was read.
+ *
+ * @throws Error if it is not in progress; everything is then rolled back
+ */
 async function settle(
   trx: Transaction<Database>,
   { customer_buid, id, status: from, version }: RejectionRow,
@@ -128,7 +132,7 @@ const closeAttempt = (
     .where('outcome', 'is', sql.lit(null))
     .execute()
 
-/** With the customer who has to pay now, who may have changed (REJ-16). */
+/** Builds the audit entry for the customer who has to pay now, which a correction may have changed (REJ-16). */
 const record = (
   trx: Transaction<Database>,
   { bill_to_buid: customerId, id: subject }: RejectionRow,

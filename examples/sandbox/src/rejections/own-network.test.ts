@@ -11,7 +11,7 @@ import type { NetworkAnswer, SubmittedTransaction, TransactionNetwork } from './
 const databases = testDatabases()
 afterAll(() => databases.stop())
 
-/** Of the first data: pending at the sandbox's network, so it is queried here, too. */
+/** From the seed data: pending at the sandbox's network, so it is queried here, too. */
 const SEEDED = 'RJ-1005/1'
 
 describe.each(databases.kinds)('a network of one’s own on %s', (kind) => {
@@ -80,7 +80,7 @@ describe.each(databases.kinds)('a network of one’s own on %s', (kind) => {
     await expect(decide()).rejects.toThrow('1 resubmissions could not be resolved: Error: no line')
     expect(await desk.read('RJ-1002')).toMatchObject({ status: 'resubmitted' })
     expect(await desk.read('RJ-1001')).toMatchObject({ status: 'in progress' })
-    // The network approved it, and the querying process was killed: the next one gets the same response.
+    // The network approved it, but the querying process was killed: the next one gets the same response.
     says = only('RJ-1001', approves)
     await sql`create function refuse_booking() returns trigger language plpgsql as
       $$ begin raise exception 'killed'; end $$`.execute(api.db)

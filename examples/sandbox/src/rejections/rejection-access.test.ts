@@ -11,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /**
- * Of Northwind, sold by the dealer of `merchant` and accepted; sold by a dealer of `dealer-group` and canceled; a missing one.
+ * `own`: Northwind's, sold by the dealer of `merchant`, accepted; `sibling`: sold by a dealer of `dealer-group`,
+ * canceled; `foreign`: missing.
  */
 const REJECTIONS = { own: 'RJ-1006', sibling: 'RJ-1009', foreign: 'RJ-999999' } as const
 type Which = keyof typeof REJECTIONS
@@ -20,7 +21,7 @@ type Headers = Record<string, string>
 const body = (type: string, attributes: object) => ({ data: { type, attributes } })
 const withKey = () => ({ 'idempotency-key': `key-${crypto.randomUUID()}` })
 
-/** Each refuses for another reason, or answers, when the caller may: nothing is changed by asking. */
+/** If the caller has access, each call succeeds or is refused for another reason. None changes any data. */
 const CALLS: Record<string, (id: string, headers: Headers) => ReturnType<TestApi['send']>> = {
   'rejections.get': (id, headers) => api.send('GET', `/api/rejections/${id}`, { headers }),
   'rejection-customers.list': (id, headers) => api.send('GET', `/api/rejections/${id}/customers`, { headers }),

@@ -1,9 +1,9 @@
-/** Resubmissions without a decision. Source: docs/spec/rejections.md REJ-19. */
+/** Claims resubmissions that have no decision yet. Source: docs/spec/rejections.md REJ-19. */
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { AttemptRow, RejectionRow } from './rejections.queries.ts'
 
-/** With the transaction as it was sent. */
+/** An undecided resubmission, with the transaction as it was sent. */
 export type UndecidedAttempt = Pick<AttemptRow, 'customer_buid' | 'rejection_id' | 'number' | 'submitted_at'> &
   Pick<
     RejectionRow,
@@ -21,10 +21,10 @@ export type UndecidedAttempt = Pick<AttemptRow, 'customer_buid' | 'rejection_id'
 export const LONGEST_WAIT_SECONDS = 60
 
 /**
- * Claims attempts that were not queried for a while, growing to a minute without a response; no other process claims them for the
- * same time.
+ * Claims attempts that were not queried for a while, so that no other process queries them meanwhile. The interval
+ * grows to one minute while there is no response.
  *
- * @param afterSeconds of real time, the database's, at first; 0 takes all
+ * @param afterSeconds initial interval in real time of the database; 0 claims all
  */
 export async function takeUndecided(
   db: Kysely<Database>,

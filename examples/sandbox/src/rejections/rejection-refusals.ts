@@ -1,4 +1,7 @@
-/** What a refused action on a rejection says to an integrator, and where it points. Source: docs/spec/rejections.md REJ-4, REJ-5, REJ-11…REJ-14. */
+/**
+ * Messages and error locations of refused actions on rejections, for integrators. Source: docs/spec/rejections.md
+ * REJ-4, REJ-5, REJ-11…REJ-14.
+ */
 import type { ServerErrorCode } from 'netterms/contract/internal'
 import { createErrorBuilder } from '../http/error-builder.ts'
 import type { RefusalError } from '../http/refusal.ts'
@@ -15,7 +18,7 @@ const DETAILS = {
 
 const errorOf = createErrorBuilder(DETAILS)
 
-/** @param attribute below the attributes; null when the whole request is meant */
+/** @param attribute path below the attributes; null if the error is about the whole request */
 export const rejectionError = (
   code: keyof typeof DETAILS,
   attribute: string | null,

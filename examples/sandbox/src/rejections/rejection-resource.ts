@@ -1,4 +1,7 @@
-/** A rejection as sent; its schema is `rejectionSchema` of the contract. Source: docs/spec/rejections.md REJ-8…REJ-16. */
+/**
+ * Builds the API resource of a rejection; its schema is the contract's `rejectionSchema`. Source:
+ * docs/spec/rejections.md REJ-8…REJ-16.
+ */
 import {
   correctableFields,
   type CorrectableField,
@@ -21,14 +24,14 @@ import {
   type NamedRejectionRow,
 } from './rejections.queries.ts'
 
-/** What one attempt changed, as it is stored and sent. */
+/** One change made by an attempt, as stored and sent. */
 export interface FieldChange {
   field: CorrectableField
   from: string | null
   to: string | null
 }
 
-/** @param rows found in the caller's scope; the order stays */
+/** @param rows rows from a query in the caller's scope; their order is kept */
 export async function readRejectionResources(
   db: Kysely<Database>,
   principal: Principal,
@@ -107,7 +110,7 @@ const attemptOnWire = (attempt: AttemptRow, isEditor: boolean) => ({
   number: attempt.number,
   submitted_ts: attempt.submitted_at.toISOString(),
   submitted_by: attempt.submitted_by_name,
-  // A corrected customer may be another company's.
+  // Hidden from others, because a corrected customer may belong to another company.
   changes: isEditor ? (JSON.parse(attempt.changes) as FieldChange[]) : [],
   outcome: attempt.outcome,
   decided_ts: attempt.decided_at?.toISOString() ?? null,

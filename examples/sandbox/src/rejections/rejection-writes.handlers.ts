@@ -1,4 +1,7 @@
-/** Canceling rejections, sending them again, and drafts. Source: docs/spec/rejections.md REJ-2…REJ-5, REJ-11…REJ-15. */
+/**
+ * Handlers that cancel and resubmit rejections, and save drafts. Source: docs/spec/rejections.md REJ-2…REJ-5,
+ * REJ-11…REJ-15.
+ */
 import type { Transaction } from 'kysely'
 import { requirePrincipal } from '../customers/customer-scope.ts'
 import type { Database } from '../db/schema.ts'

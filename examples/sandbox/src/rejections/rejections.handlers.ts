@@ -1,4 +1,4 @@
-/** Seeing rejections. Source: docs/spec/rejections.md REJ-8, REJ-9, REJ-13, REJ-16. */
+/** Handlers that read rejections. Source: docs/spec/rejections.md REJ-8, REJ-9, REJ-13, REJ-16. */
 import { customerInScope, requirePrincipal } from '../customers/customer-scope.ts'
 import type { Handlers, Principal } from '../http/handler.ts'
 import { notFound } from '../http/refusal.ts'
@@ -50,7 +50,10 @@ export const rejectionHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** For a dealer's people any customer's rejections of what the dealer sold; for others the one named, the selected, or all of theirs. */
+/**
+ * Returns the customer to filter by. For a dealer's users: the named customer, if any. For others: the named or the
+ * selected one; undefined means all of their customers.
+ */
 function customerOf(principal: Principal, wanted: string | undefined): string | undefined {
   if (principal.role === 'merchant') return wanted
   if (wanted === undefined && principal.selectedCustomer === null) return undefined

@@ -1,4 +1,4 @@
-/** Reads of rejections, each limited to what the caller may see; attempts are read by the key of their rejection. */
+/** Reads rejections, limited to what the caller may see; attempts are read by the key of their rejection. */
 import type { CalendarDate, Customer, RejectionReasonCode, RejectionStatus } from 'netterms/contract/internal'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import { containsPattern, searched } from '../db/like-pattern.ts'
@@ -38,7 +38,7 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   total: sql`rejections.total_minor`,
 }
 
-/** A page in a total order, and how many there are in all. */
+/** Returns a page in a total order, and the total count. */
 export async function findRejections(db: Kysely<Database>, scope: Scope, question: RejectionQuestion) {
   const { sort, page } = question
   const query = matching(db, scope, question)
@@ -78,7 +78,7 @@ function matching(db: Kysely<Database>, scope: Scope, question: RejectionQuestio
       )
 }
 
-/** Undefined for a missing number and for another company's alike. */
+/** Returns undefined if the rejection does not exist or belongs to another company. */
 export const findRejection = (
   db: Kysely<Database>,
   scope: Scope,
@@ -93,7 +93,7 @@ export const findRejection = (
     .$if(locking === 'locked', (query) => query.forUpdate('rejections'))
     .executeTakeFirst()
 
-/** In the order in which they were sent. */
+/** Returns the attempts in the order in which they were sent. */
 export const findAttempts = (
   db: Kysely<Database>,
   keys: readonly Pick<RejectionRow, 'customer_buid' | 'id'>[],
@@ -113,7 +113,7 @@ export interface Cancellation {
   name: string
 }
 
-/** REJ-34: who canceled these, from the audit log; absent for those that were not canceled. */
+/** Returns who canceled these rejections, from the audit log; those that were not canceled have no entry (REJ-34). */
 export async function findCancellations(
   db: Kysely<Database>,
   rows: readonly Pick<RejectionRow, 'id' | 'status'>[],
@@ -132,7 +132,10 @@ export async function findCancellations(
   )
 }
 
-/** Customers to whom a dealer sells, of the caller's own where the caller is not the dealer (REJ-13). */
+/**
+ * Builds the query for the customers that a dealer sells to. If the caller is not the dealer, only the caller's own
+ * customers are included (REJ-13).
+ */
 function customersOfDealer(db: Kysely<Database>, { role, customerIds }: Scope, merchantId: string) {
   const query = db
     .selectFrom('customers')
@@ -166,7 +169,7 @@ export async function findDealersCustomers(
   return { rows, count: Number(count) }
 }
 
-/** Undefined for a missing customer and for one that the dealer does not sell to. */
+/** Returns undefined if the customer does not exist or the dealer does not sell to it. */
 export const findDealersCustomer = (
   db: Kysely<Database>,
   scope: Scope,

@@ -1,5 +1,5 @@
 /**
- * How the sandbox's network decides, by the last digits of the card and the program's clock. Source:
+ * The sandbox's network: decides by the last four digits of the card and the program's clock. Source:
  * docs/spec/rejections.md REJ-18, REJ-20.
  */
 import type { Kysely } from 'kysely'
@@ -9,7 +9,7 @@ import type { SubmittedTransaction, TransactionNetwork } from './transaction-net
 export const MAGIC_CARDS = { declined: '0002', slow: '0090' } as const
 
 const ANSWERS_AFTER_MS = 5_000
-/** Longer than the 60 seconds after which "still processing" is said (REJ-6). */
+/** Longer than the 60 seconds after which the page says "still processing" (REJ-6). */
 const SLOW_ANSWERS_AFTER_MS = 90_000
 
 export const sandboxNetwork: TransactionNetwork = {
@@ -25,7 +25,7 @@ export const sandboxNetwork: TransactionNetwork = {
 const usualTime = ({ submittedAt, cardLast4 }: SubmittedTransaction): Date =>
   new Date(submittedAt.getTime() + (cardLast4 === MAGIC_CARDS.slow ? SLOW_ANSWERS_AFTER_MS : ANSWERS_AFTER_MS))
 
-/** Of the program's first data. */
+/** Returns the decision time of a resubmission in the seed data; null for all others. */
 async function appointedTime(db: Kysely<Database>, { reference }: SubmittedTransaction): Promise<Date | null> {
   const [, id, number] = /^(RJ-\d+)\/(\d+)$/.exec(reference) ?? []
   if (id === undefined) return null

@@ -1,4 +1,4 @@
-/** A dealer's and a customer's desk for tests: reads rejections and does to them what pages do. */
+/** Test helpers that read and change rejections as a dealer's or a customer's page does. */
 import { sql } from 'kysely'
 import { firstError, own, type TestAnswer, type TestApi } from '../http/test-api.ts'
 
@@ -39,7 +39,7 @@ export async function openTestDesk(api: TestApi) {
     read,
     versionOf,
     idsOf: async (query: string, person?: string) => (await list(query, person)).rows.map(({ id }) => id),
-    /** With the version as it is now, unless `more` names another. */
+    /** Uses the current version, unless `more` has another. */
     cancel: async (id: string, more: object = {}, headers = keyed('merchant')) =>
       post(
         `${id}/cancellation`,
@@ -67,7 +67,7 @@ export async function openTestDesk(api: TestApi) {
     },
     invoicesOf: (trxId: unknown) =>
       api.db.selectFrom('invoices').selectAll().where('trx_id', '=', String(trxId)).execute(),
-    /** Events of the books that do not sum to zero: none, always. */
+    /** Returns the ledger events that do not sum to zero. There must never be any. */
     unevenEvents: async () => {
       const { rows } = await sql`
         select event from ledger_entries group by event, currency having sum(amount_minor) <> 0`.execute(api.db)

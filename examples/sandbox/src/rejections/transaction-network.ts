@@ -1,39 +1,41 @@
 /**
- * The network that decides dealers' transactions, new and resubmitted: the only interface to it. The
- * sandbox has its own behind it; a provider puts its own there. Guide: docs/guides/payment-rail.md. Source:
- * docs/spec/rejections.md REJ-19, REJ-20.
+ * The interface to the network that decides new and resubmitted transactions of dealers. The sandbox implements it; a
+ * provider implements its own. Guide: docs/guides/payment-rail.md. Source: docs/spec/rejections.md REJ-19, REJ-20.
  */
 import type { CurrencyCode, RejectionReasonCode } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import type { ProgramTime } from '../http/handler.ts'
 
-/** Outside every transaction: the call waits for a response, and a sent request cannot be rolled back. */
+/**
+ * Database and clock for a query to the network. Not in a transaction: the call waits for a response, and a sent
+ * request cannot be rolled back.
+ */
 export interface NetworkDesk {
   db: Kysely<Database>
   clock: ProgramTime
 }
 
-/** As the dealer sent it, with what it corrected. */
+/** A transaction as the dealer sent it, including corrections. */
 export interface SubmittedTransaction {
   /**
-   * Of the customer and its transaction, `10428/T-8000001`, or of the rejection and its attempt, `RJ-1003/2`: unique for ever,
-   * and the key under which the network knows it.
+   * Customer and transaction, `10428/T-8000001`, or rejection and attempt, `RJ-1003/2`: never reused, and the network's
+   * key for the transaction.
    */
   reference: string
-  /** Who has to pay. */
+  /** The customer who has to pay. */
   customerId: string
   merchantId: string
   invoiceId: string
   poNumber: string | null
-  /** The last four digits; null: no card was named. */
+  /** The last four digits; null if no card was given. */
   cardLast4: string | null
   currency: CurrencyCode
-  /** Minor units; they add up. */
+  /** Minor units; subtotal and tax add up to the total. */
   subtotalMinor: number
   taxMinor: number
   totalMinor: number
-  /** Program time. */
+  /** By the program's clock. */
   submittedAt: Date
 }
 
@@ -41,13 +43,14 @@ export type NetworkAnswer =
   /** Approved by the network; the program may still reject it by its own rules. */
   | { kind: 'approved'; at: Date }
   | { kind: 'rejected'; at: Date; reasons: readonly [RejectionReasonCode, ...RejectionReasonCode[]] }
-  /** Pending, or without a response: it is queried again under the same reference. */
+  /** Pending or no response yet: it is queried again under the same reference. */
   | { kind: 'undecided' }
 
 export interface TransactionNetwork {
   /**
-   * REJ-19: the decision on a transaction, which the first query submits to the network. The same reference again changes nothing
-   * and returns the same response; `at` is program time and never before the submission.
+   * Returns the decision on a transaction (REJ-19). The first query submits the transaction to the network; further
+   * queries with the same reference change nothing and return the same response. `at` is by the program's clock and
+   * never before the submission.
    */
   decide(desk: NetworkDesk, transaction: SubmittedTransaction): Promise<NetworkAnswer>
 }

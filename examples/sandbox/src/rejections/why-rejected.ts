@@ -1,4 +1,6 @@
-/** Reasons to reject a transaction, new or resubmitted. Source: docs/spec/rejections.md REJ-10, REJ-17, REJ-19, REJ-20. */
+/**
+ * Reasons to reject a transaction, new or resubmitted. Source: docs/spec/rejections.md REJ-10, REJ-17, REJ-19, REJ-20.
+ */
 import { creditAvailable, type RejectionReasonCode } from 'netterms/contract/internal'
 import type { Transaction } from 'kysely'
 import { minorOf } from '../db/minor.ts'
@@ -6,7 +8,10 @@ import type { Database } from '../db/schema.ts'
 import { sumCreditInUse } from '../exposures/exposures.queries.ts'
 import type { RejectionRow } from './rejections.queries.ts'
 
-/** A new transaction has no earlier reasons, and its sender intended its customer. */
+/**
+ * The part of a transaction that is checked. A new transaction has no earlier reasons, and the customer as sent has to
+ * pay.
+ */
 export type JudgedTransaction = Pick<
   RejectionRow,
   | 'customer_buid'
@@ -22,11 +27,11 @@ export type JudgedTransaction = Pick<
 >
 
 /**
- * Locks the dealer and the account first: two transactions under one number, or two that share the rest of a credit line,
- * are judged one after the other.
+ * Returns the reasons to reject a transaction. Locks the dealer and the account first, so that two transactions with
+ * the same number, or for the same remaining credit, are checked one after the other.
  *
- * @param said what its network has against it
- * @returns empty when it is accepted
+ * @param said the network's reasons against it
+ * @returns empty if the transaction is accepted
  */
 export async function whyRejected(
   trx: Transaction<Database>,
@@ -48,7 +53,7 @@ export async function whyRejected(
   const holds: Record<RejectionReasonCode, boolean> = {
     'customer-unknown': sent.reasons.includes('customer-unknown') && sent.bill_to_buid === sent.customer_buid,
     'account-not-active': account.status !== 'active',
-    // The network's alone.
+    // Only the network decides this.
     'card-declined': false,
     'invoice-number-repeated': await isSold(trx, sent),
     'po-number-missing': sent.reasons.includes('po-number-missing') && sent.po_number === null,
@@ -68,7 +73,7 @@ async function isSold(
     .select('trx_id')
     .where('merchant_buid', '=', merchant_buid)
     .where('invoice_id', '=', invoice_id)
-    // Pending ones are not sold yet: this one, or another that is decided after it.
+    // Pending invoices do not count as sold: this one, or another that is decided later.
     .where('primary_status', '<>', 'Pending')
     .limit(1)
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import type { Migration } from './migration.ts'
 
 const CURRENCY = `text not null check (currency ~ '^[A-Z]{3}$')`
 
-/** Customers, dealers, people, bank accounts, the program clock and settings. */
+/** Creates customers, dealers, users, bank accounts, the program clock and settings. */
 export const accounts: Migration = {
   name: '0001-accounts',
   statements: [

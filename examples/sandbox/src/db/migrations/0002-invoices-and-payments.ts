@@ -1,12 +1,12 @@
 import type { Migration } from './migration.ts'
 
 const CURRENCY = `text not null check (currency ~ '^[A-Z]{3}$')`
-/** Statuses that still have something open (INV-10). */
+/** Statuses of invoices with an open amount (INV-10). */
 const OPEN = `primary_status in ('Billed', 'Past Due', 'Payment Pending', 'On Hold')`
 
 /**
- * Invoices, payments, and the ledger. The customer comes first in every key. Sorted texts have the C collation, so that both
- * databases sort alike.
+ * Creates invoices, payments, and the ledger. The customer comes first in every key. Sorted texts have the C collation,
+ * so that both databases sort alike.
  */
 export const invoicesAndPayments: Migration = {
   name: '0002-invoices-and-payments',
@@ -88,7 +88,8 @@ export const invoicesAndPayments: Migration = {
     )`,
     `create index payments_by_time on payments (customer_buid, submitted_at, number)`,
     `create index payments_to_settle on payments (posts_by) where status = 'processing'`,
-    // For ever, although the key's stored answer is forgotten after 72 hours: an old key must not pay a second time.
+    // Kept forever, although the stored response of a key is deleted after 72 hours: an old key must not pay a second
+    // time.
     `create unique index payments_by_key on payments (payer_principal, idempotency_key)`,
     `create table payment_lines (
       customer_buid text collate "C" not null,
@@ -144,7 +145,7 @@ export const invoicesAndPayments: Migration = {
       subject text not null,
       detail text not null
     )`,
-    // The books are written once: a wrong entry is put right by a further one.
+    // Ledger entries are never changed: a wrong entry is corrected by another one.
     `create function refuse_change() returns trigger language plpgsql as
       $$ begin raise exception '% is append-only: add an entry that puts it right instead', tg_table_name; end $$`,
     `create trigger ledger_entries_append_only before update or delete on ledger_entries

@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts'
 
-/** Who is signed in, on the portal and on partners' pages. Real time throughout; secrets as hashes only. */
+/**
+ * Creates sessions, on the portal and on partners' pages. All times are real time; secrets are stored as hashes only.
+ */
 export const sessions: Migration = {
   name: '0003-sessions',
   statements: [

@@ -7,7 +7,10 @@ const GRANT = `
       purpose text not null,
       expires_at timestamptz not null`
 
-/** Tokens of the secure frame as hashes, and what adding a bank account needs; of its number no more than before. */
+/**
+ * Creates the hashed tokens of the secure frame, and the columns needed to add a bank account. No more of the account
+ * number is stored than before.
+ */
 export const secureFrame: Migration = {
   name: '0004-secure-frame',
   statements: [

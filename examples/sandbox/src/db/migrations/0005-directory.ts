@@ -8,8 +8,8 @@ const ADDRESS = `
       country text not null check (country ~ '^[A-Z]{2}$')`
 
 /**
- * Who belongs to whom and where they are: locations, dealers, addresses; and what an invoice is made of. The customer comes
- * first in the key of all that a customer owns.
+ * Creates locations, dealers and addresses with their relations, and the details of invoices. The customer comes first
+ * in the key of every table with data of a customer.
  */
 export const directory: Migration = {
   name: '0005-directory',
@@ -101,7 +101,7 @@ export const directory: Migration = {
       primary key (customer_buid, trx_id, id),
       foreign key (customer_buid, trx_id) references invoices
     )`,
-    // One document of the dealer's for each transaction; other kinds may come in numbers.
+    // One original invoice of the dealer per transaction; any number of other documents.
     `create table invoice_documents (
       customer_buid text collate "C" not null,
       trx_id text collate "C" not null,

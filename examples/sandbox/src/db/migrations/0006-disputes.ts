@@ -13,7 +13,10 @@ const DOCUMENT = `
       sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
       entered_at timestamptz not null`
 
-/** Disputes, their invoices, and their comments. The customer comes first in the key of every table with data of a customer. */
+/**
+ * Creates disputes, their invoices, and their comments. The customer comes first in the key of every table with data of
+ * a customer.
+ */
 export const disputes: Migration = {
   name: '0006-disputes',
   statements: [
@@ -57,7 +60,7 @@ export const disputes: Migration = {
       constraint disputes_adjusting check ((adjusts_on is not null) = (status in ('pending', 'adjusted'))),
       constraint disputes_outcome check ((outcome is not null) = (status in ('pending', 'adjusted', 'closed', 'expired')))
     )`,
-    // DSP-5: a dispute is followed once.
+    // A dispute can have only one successor (DSP-5).
     `create unique index disputes_followed on disputes (customer_buid, predecessor_id) where predecessor_id is not null`,
     `create index disputes_by_merchant on disputes (merchant_buid, id)`,
     `create index disputes_by_deadline on disputes (respond_by) where respond_by is not null`,

@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts'
 
-/** Invited users, groups of users with the customers that they bring, and the providers of identity that groups choose. */
+/**
+ * Creates invited users, groups of users with access to customers, and the identity providers that groups can choose.
+ */
 export const usersAndGroups: Migration = {
   name: '0007-users-and-groups',
   statements: [
@@ -22,7 +24,7 @@ export const usersAndGroups: Migration = {
     `create index identity_providers_customer on identity_providers (customer_buid)`,
     `insert into identity_providers (id, name, kind) values ('local', 'NetTerms credentials', 'local')`,
 
-    // A tree of groups is one customer's; what a group brings its members may be more than that customer.
+    // A tree of groups belongs to one customer, but may give its members access to other customers as well.
     `create table user_groups (
       customer_buid text collate "C" not null references customers,
       id text collate "C" not null unique,
@@ -47,7 +49,7 @@ export const usersAndGroups: Migration = {
     )`,
     `create index user_group_customers_group on user_group_customers (group_id)`,
 
-    // Who was invited has no password yet; who signs in elsewhere never has one here.
+    // Null for invited users, who have no password yet, and for users of an identity provider, who never have one.
     `alter table users alter column password_hash drop not null`,
     `alter table users drop constraint users_status_check`,
     `alter table users add constraint users_status_check

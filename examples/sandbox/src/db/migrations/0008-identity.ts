@@ -2,7 +2,10 @@ import type { Migration } from './migration.ts'
 
 const OF_USER = `user_id text collate "C" not null references users on delete cascade`
 
-/** Passwords before, second factors, single sign-on, sessions that their person can tell apart; and a record that stays. */
+/**
+ * Creates previous passwords, second factors, single sign-on, a list of sessions for each user, and the append-only
+ * audit log.
+ */
 export const identity: Migration = {
   name: '0008-identity',
   statements: [
@@ -14,7 +17,7 @@ export const identity: Migration = {
       set_at timestamptz not null
     )`,
     `create index password_history_user on password_history (user_id, id)`,
-    // Recovery requests are looked up later, so that every response takes equally long (IDN-4).
+    // Recovery requests are processed later, so that every response takes equally long (IDN-4).
     `create table recovery_requests (
       id int8 generated always as identity primary key,
       kind text not null check (kind in ('username', 'password')),
@@ -70,7 +73,8 @@ export const identity: Migration = {
     `create index audit_entries_customer on audit_entries (customer_buid, id)`,
     `create trigger audit_entries_not_emptied before truncate on audit_entries
       for each statement execute function refuse_change()`,
-    // IDN-20: of the role that migrates as well, which is the application's own unless an operator has two.
+    // Also revoked from the migrating role, because that is the application's own role unless an operator uses two
+    // (IDN-20).
     `revoke update, delete, truncate on audit_entries from public, current_user`,
   ],
 }

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** What people get by mail, and the links in it: of a link its hash alone is kept. */
+/** Creates the mail queue and the links in mails, of which only the hash is stored. */
 export const mail: Migration = {
   name: '0008-mail',
   statements: [
@@ -31,7 +31,7 @@ export const mail: Migration = {
       expires_at timestamptz not null,
       used_at timestamptz
     )`,
-    // USR-4: only the last link of a kind holds.
+    // Only the latest link of a kind is valid (USR-4).
     `create unique index account_links_open on account_links (user_id, purpose) where used_at is null`,
     `create index account_links_by_end on account_links (expires_at)`,
   ],

@@ -5,8 +5,8 @@ const OF_CUSTOMER = `customer_buid text collate "C" not null references customer
 const OF_ACCOUNT = `foreign key (customer_buid, bank_account_id) references bank_accounts`
 
 /**
- * What happens to a payment after it was made: banks, cards, returns, AutoPay and credits. `rail_…` tables are the sandbox
- * rail's own: the program reads none of them.
+ * Creates what follows after a payment is submitted: banks, cards, returns, AutoPay and credits. `rail_…` tables belong
+ * to the sandbox rail: the program reads none of them.
  */
 export const rails: Migration = {
   name: '0009-rails',
@@ -60,7 +60,7 @@ export const rails: Migration = {
     `create index rail_debits_to_settle on rail_debits (posts_by) where state = 'accepted'`,
     `create index rail_debits_to_return on rail_debits (outcome_on)
       where outcome_on is not null and state in ('accepted', 'settled')`,
-    // An older database without the rail: payments in progress continue.
+    // In a database that predates the rail, payments in progress continue.
     `insert into rail_debits (customer_buid, reference, bank_account_id, rail, currency, amount_minor, initiates_on,
         leaves_on, posts_by, cut_off_at, state)
       select customer_buid, number, bank_account_id, rail, currency, total_minor, initiates_on, leaves_on, posts_by,
@@ -112,7 +112,7 @@ export const rails: Migration = {
       primary key (customer_buid, bank_account_id),
       ${OF_ACCOUNT}
     )`,
-    // Accounts that waited for it when there was nothing to wait for.
+    // Verifications for accounts that were waiting before verification existed.
     `insert into bank_account_verifications (customer_buid, bank_account_id, first_minor, second_minor, arrives_on)
       select customer_buid, id, 32, 45, date '2026-11-24' from bank_accounts where status = 'pending verification'`,
     `alter table bank_accounts add column disabled_reason text`,

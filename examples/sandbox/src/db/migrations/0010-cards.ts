@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** Purchase cards. The last four digits are stored in plain text, the rest is encrypted. The customer comes first in the key. */
+/**
+ * Creates purchase cards. The last four digits are stored in plain text, the full number is encrypted. The customer
+ * comes first in the key.
+ */
 export const cards: Migration = {
   name: '0010-cards',
   statements: [

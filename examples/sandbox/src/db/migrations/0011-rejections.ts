@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Transactions that were not accepted, and each time that one was sent again. The customer comes first in the keys. */
+/** Creates rejected transactions and their resubmissions. The customer comes first in the keys. */
 export const rejections: Migration = {
   name: '0011-rejections',
   statements: [
@@ -37,7 +37,7 @@ export const rejections: Migration = {
       constraint rejections_draft check (draft is null
         or (status = 'active' and draft_by_name is not null and draft_at is not null))
     )`,
-    // A transaction has one rejection: a resubmission keeps it.
+    // A transaction has one rejection, also after it is resubmitted.
     `create unique index rejections_by_trx on rejections (customer_buid, trx_id)`,
     `create index rejections_by_customer on rejections (bill_to_buid, rejected_at, id)`,
     `create index rejections_by_merchant on rejections (merchant_buid, rejected_at, id)`,
@@ -60,11 +60,11 @@ export const rejections: Migration = {
       constraint rejection_attempts_decided check ((outcome is null) = (decided_at is null)
         and (cardinality(reasons) > 0) = (outcome is not null and outcome = 'rejected'))
     )`,
-    // One at a time, even with concurrent requests.
+    // At most one undecided resubmission, even with concurrent requests.
     `create unique index rejection_attempts_live on rejection_attempts (customer_buid, rejection_id)
       where outcome is null`,
     `create index rejection_attempts_due on rejection_attempts (decides_at) where outcome is null`,
-    // Whether a dealer has sold under this number already.
+    // Finds whether a dealer has already used an invoice number.
     `create index invoices_by_dealer_number on invoices (merchant_buid, invoice_id)`,
   ],
 }

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Documents that dealers send: their bytes lie in the folder of documents; those of the first data stay in their rows. */
+/** Stores uploaded documents in the documents folder; documents of the seed data remain in their rows. */
 export const documents: Migration = {
   name: '0012-documents',
   statements: [

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Loyalty programs that dealers grant to customers; notifications and read marks; applications. The customer comes first in the
- * key of every table with data of a customer.
+ * Creates loyalty programs that dealers grant to customers, notifications and read marks, and applications. The
+ * customer comes first in the key of every table with data of a customer.
  */
 export const loyaltyAndNotifications: Migration = {
   name: '0013-loyalty-and-notifications',

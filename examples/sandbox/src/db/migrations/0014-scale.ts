@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** Statuses that still have something open (INV-10): the words of the partial index and of `IS_OPEN`. */
+/** Statuses of invoices with an open amount (INV-10), worded as in the partial index and in `IS_OPEN`. */
 const OPEN = `'Billed', 'Past Due', 'Payment Pending', 'On Hold'`
 
-/** What an invoice counts under. Only an open one's due date says anything about it. */
+/** Columns by which an invoice is tallied. Only an open invoice is tallied by its due date. */
 const TALLIED = (row: string) => `${row}.customer_buid, ${row}.merchant_buid, ${row}.currency, ${row}.primary_status,
       ${row}.flags, case when ${row}.primary_status in (${OPEN}) then ${row}.due_date end`
 
@@ -11,15 +11,15 @@ const TALLY = `insert into invoice_tallies
       (customer_buid, merchant_buid, currency, primary_status, flags, due_date, invoices, open_minor)`
 
 /**
- * What lets a list cost the same however long the table is: tallies that are kept with each change, an index for each
- * question, a way to search without reading every row. And what several processes share: limits, claims of jobs, addresses
- * of exports, switches and log of the sandbox.
+ * Makes the cost of a list independent of the table's size: tallies updated with each change, an index for each query,
+ * and search without reading every row. Also creates what several processes share: rate limits, job claims, export
+ * addresses, and the switches and log of the sandbox.
  */
 export const scale: Migration = {
   name: '0014-scale',
   statements: [
-    // Rows are only ever added, never changed, so that two payments of one customer do not wait for each other here; a job
-    // puts them together. What is true is the sum.
+    // Rows are only added, never changed, so that two payments of one customer do not wait for each other; a job merges
+    // them. Only the sum of the rows is meaningful.
     `create table invoice_tallies (
       customer_buid text collate "C" not null references customers,
       merchant_buid text collate "C" not null,
@@ -62,8 +62,8 @@ export const scale: Migration = {
       referencing old table as removed new table as added for each statement execute function tally_changed()`,
     `${TALLY} select ${TALLIED('invoices')}, count(*), sum(open_minor) from invoices group by 1, 2, 3, 4, 5, 6`,
 
-    // Search: three neighbouring characters of the numbers, each under its customer's name, so that one customer's search
-    // never reads another's. No extension: pg_trgm is not everywhere.
+    // Search by groups of three characters of the numbers, each with its customer as a prefix, so that a search never
+    // reads another customer's. Not by an extension, because pg_trgm is not available everywhere.
     `create function search_grams(owner text, words text) returns text[] language sql immutable strict parallel safe as $$
       select coalesce(array_agg(distinct owner || '/' || substr(words, at, 3)), '{}')
       from generate_series(1, length(words) - 2) as at $$`,
@@ -92,13 +92,13 @@ export const scale: Migration = {
       when (old.invoice_id <> new.invoice_id or old.po_number is distinct from new.po_number)
       execute function words_changed()`,
 
-    // A tab of one status, and what a dealer sold, each in the order of the list.
+    // For a tab of one status, and for a dealer's sales, each in the order of the list.
     `create index invoices_by_status_due on invoices (customer_buid, primary_status, due_date, trx_id)`,
     `create index invoices_sold_by_due on invoices (merchant_buid, due_date, trx_id, customer_buid)`,
     `create index invoices_sold_open on invoices (merchant_buid, due_date, trx_id, customer_buid)
       where primary_status in (${OPEN})`,
 
-    // Limits: a crash of the database may forget them, so they cost it no log.
+    // Unlogged, because a crash of the database may lose rate limits, and this avoids writing a log.
     `create unlogged table rate_windows (
       key text collate "C" primary key,
       used int8 not null,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** A card payment that settled is given back by customer support, or taken back by its network. */
+/** Adds reversals of posted card payments: refunds by customer support, and chargebacks by the card network. */
 export const cardReversals: Migration = {
   name: '0015-card-reversals',
   statements: [

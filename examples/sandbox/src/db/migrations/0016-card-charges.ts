@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Card charges without a response: a row is written with the payment, before the network is called, and deleted when the response
- * is known.
+ * Creates card charges without a response: a row is written with the payment, before the network is called, and deleted
+ * once the response is known.
  */
 export const cardCharges: Migration = {
   name: '0016-card-charges',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Mails that a person has turned off; every other one that may be turned off is wanted. */
+/** Creates the mails that a user has turned off; all other optional mails are on. */
 export const mailChoices: Migration = {
   name: '0019-mail-choices',
   statements: [

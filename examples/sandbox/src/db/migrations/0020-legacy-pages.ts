@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Hand-overs to legacy pages and the sessions that came of them, as hashes. */
+/** Creates handover tokens for legacy pages and the sessions started with them, stored as hashes. */
 export const legacyPages: Migration = {
   name: '0020-legacy-pages',
   statements: [

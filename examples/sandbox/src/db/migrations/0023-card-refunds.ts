@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Refunds without a response: a row is written before the network is called, and deleted in the transaction that books the
- * response.
+ * Creates refunds without a response: a row is written before the network is called, and deleted in the transaction
+ * that books the response.
  */
 export const cardRefunds: Migration = {
   name: '0023-card-refunds',

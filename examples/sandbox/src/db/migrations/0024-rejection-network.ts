@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** An external network decides resubmissions: the querying process marks the row. */
+/** Lets an external network decide resubmissions: the querying process marks the row. */
 export const rejectionNetwork: Migration = {
   name: '0024-rejection-network',
   statements: [

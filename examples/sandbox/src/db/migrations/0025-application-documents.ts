@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Documents of applications as files: the row says which bytes of the store they are. */
+/** Stores documents of applications as files in the document store, referenced by their hash. */
 export const applicationDocuments: Migration = {
   name: '0025-application-documents',
   statements: [

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** The day from which on an invoice is paid says when it is closed. Of those that are paid already, the best that is known. */
+/**
+ * Adds the date on which an invoice was paid, which decides when it is closed. For invoices already paid, the best
+ * known date is used.
+ */
 export const closedInvoices: Migration = {
   name: '0026-closed-invoices',
   statements: [

@@ -1,21 +1,21 @@
 import type { Migration } from './migration.ts'
 
-/** Statuses that still have something open (INV-10): the words of `IS_OPEN`. */
+/** Statuses of invoices with an open amount (INV-10), worded as in `IS_OPEN`. */
 const STAGE = `case when primary_status in ('Billed', 'Past Due', 'Payment Pending', 'On Hold') then 'Open'
       else primary_status end`
 
 /**
- * Makes payments cheaper: an invoice's status was in seven indexes, and a change of it rewrote all others. Now indexes have the
- * stage instead: open, or the status of other invoices. It stays the same while an invoice is billed, falls due, or is being
- * paid, so that PostgreSQL updates the row without an index (heap-only update), if its page has room. Source:
- * docs/spec/invoices.md INV-31.
+ * Makes payments cheaper. The status of an invoice was in seven indexes, so that each change of it rewrote all of them.
+ * Indexes now contain the stage instead: open, or the status of an invoice that is not open. It stays the same while an
+ * invoice is billed, becomes due, or is being paid, so that PostgreSQL updates the row without touching an index
+ * (heap-only update), if its page has space. Source: docs/spec/invoices.md INV-31.
  */
 export const indexOfStages: Migration = {
   name: '0027-index-of-stages',
   statements: [
     `drop index invoices_by_status, invoices_by_status_due, invoices_still_open, invoices_to_bill, invoices_to_fall_due,
       invoices_sold_open`,
-    // Before the table is rewritten for its column.
+    // Must come before the table is rewritten for the new column.
     `alter table invoices set (fillfactor = 80)`,
     `alter table invoices add column stage text collate "C" not null generated always as (${STAGE}) stored`,
     `alter table invoice_tallies add column stage text collate "C" not null generated always as (${STAGE}) stored`,
@@ -25,13 +25,14 @@ export const indexOfStages: Migration = {
     `create index invoices_to_bill on invoices (bills_on) where stage = 'Unbilled'`,
     `create index invoices_to_close on invoices (paid_on) where stage = 'Paid'`,
     `create index invoices_to_fall_due on invoices (due_date) where stage = 'Open'`,
-    // What an index is asked for a search: three groups that do not overlap, since each costs its own way through the index and
-    // what they find is compared with the whole search anyway. From its end, where numbers differ.
+    // Returns the trigrams to look up for a search: three that do not overlap, because each costs an index scan, and
+    // the matches are compared with the whole search text afterward. Taken from the end of the text, where numbers
+    // differ most.
     `create function last_grams(owner text, words text) returns text[] language sql immutable strict parallel safe as $$
       select coalesce(array_agg(owner || '/' || substr(words, length(words) - 2 - 3 * nth, 3)), '{}')
       from generate_series(0, 2) as nth where length(words) - 2 - 3 * nth >= 1 $$`,
-    // Who pays an invoice just now, as `LivePayment` has it. A page is planned each time: what only some of its rows ask has a
-    // plan of its own, which is kept.
+    // Returns the payment that is currently paying an invoice, as `LivePayment`. A function, because a page is planned
+    // each time, while the function's plan is cached and runs for some rows only.
     `create function live_payment(customer text, trx text) returns json language plpgsql stable as $$ begin
       return (
         select json_build_object('trxId', line.trx_id, 'paymentNumber', payment.number, 'payer', payment.payer_name,

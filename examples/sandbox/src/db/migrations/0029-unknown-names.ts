@@ -1,11 +1,11 @@
 import type { Migration } from './migration.ts'
 
-/** Number of rows shared by unknown names; a power of two, so that each is equally likely. */
+/** Number of rows shared by all unknown names; a power of two, so that each row is equally likely. */
 export const UNKNOWN_NAMES = 1024
 
 /**
- * A sign-in with an unknown name counts, locks, and queues a mail like one with a user's name: otherwise the database's work
- * would reveal which names exist. Source: docs/spec/session.md SES-2.
+ * Makes a sign-in with an unknown name count, lock, and queue a mail like one with a user's name: otherwise the
+ * database's work would reveal which names exist. Source: docs/spec/session.md SES-2.
  */
 export const unknownNames: Migration = {
   name: '0029-unknown-names',

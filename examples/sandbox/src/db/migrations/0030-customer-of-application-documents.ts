@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Documents of a customer's application are stored with the customer; a dealer's application has no customer. */
+/** Stores documents of a customer's application with the customer; a dealer's application has no customer. */
 export const customerOfApplicationDocuments: Migration = {
   name: '0030-customer-of-application-documents',
   statements: [

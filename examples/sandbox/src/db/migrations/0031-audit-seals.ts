@@ -1,10 +1,10 @@
 import type { Migration } from './migration.ts'
 
-/** What proves that the record is the one that was written. Source: docs/spec/identity.md IDN-22. */
+/** Creates the seals that prove that the audit log is unchanged. Source: docs/spec/identity.md IDN-22. */
 export const auditSeals: Migration = {
   name: '0031-audit-seals',
   statements: [
-    // A number of its own, without gaps: two that seal at once cannot both go on from the same seal.
+    // Numbered without gaps, so that two concurrent processes cannot both continue from the same seal.
     `create table audit_seals (
       number int8 primary key check (number > 0),
       sealed_at timestamptz not null,

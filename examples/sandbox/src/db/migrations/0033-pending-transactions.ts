@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Undecided transactions of dealers, in addition to their pending invoices: the request to the network and its worker. Rejections
- * by the network are numbered above those of the first data, as are programs that dealers offer.
+ * Creates dealers' undecided transactions, in addition to their pending invoices: the request to the network, and the
+ * process that sends it. Rejections by the network, and programs that dealers offer, are numbered above those of the
+ * seed data.
  */
 export const pendingTransactions: Migration = {
   name: '0033-pending-transactions',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** A partner's key has a secret, and while it is being replaced two. Source: docs/spec/session.md EMB-9. */
+/** Gives a partner's key a secret, or two while it is being replaced. Source: docs/spec/session.md EMB-9. */
 export const secretsOfKeys: Migration = {
   name: '0034-secrets-of-keys',
   statements: [

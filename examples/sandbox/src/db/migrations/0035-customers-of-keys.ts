@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * For which customers a partner's key is, and from which page an embed session's secret came. Keys that are there keep every
- * customer, which they say from now on; sessions in the name of dealers or of the provider's own people end.
- * Source: docs/spec/session.md EMB-10, EMB-11; docs/spec/config.md CFG-15.
+ * Adds the customers that a partner's key is valid for, and the page that used the client secret of an embed session.
+ * Existing keys remain valid for every customer, now explicitly; sessions on behalf of dealers or of the provider's own
+ * staff are ended. Source: docs/spec/session.md EMB-10, EMB-11; docs/spec/config.md CFG-15.
  */
 export const customersOfKeys: Migration = {
   name: '0035-customers-of-keys',

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * The disputed amount of a paid invoice is held once the invoice is open again (DSP-37), including invoices that are already
- * open. Earlier grants stay credit of the account. A statement needs the former due date of an invoice (DOC-4): the audit log has
- * each extension.
+ * Holds the disputed amount of a paid invoice once the invoice is open again (DSP-37), including invoices that are
+ * already open. Earlier grants remain account credit. Statements need the former due date of an invoice (DOC-4), which
+ * is read from the audit log of extensions.
  */
 export const reopenedAndExtendedInvoices: Migration = {
   name: '0036-reopened-and-extended-invoices',

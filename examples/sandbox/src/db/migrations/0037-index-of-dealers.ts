@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * A dealer's sales are listed in every order and searched by index, like a customer's own list: each order has an index by
- * dealer, and search trigrams are also indexed by dealer. Indexes contain the stage instead of the status (INV-31). Source:
- * docs/spec/invoices.md INV-30.
+ * Lets a dealer's sales be listed in every order and searched by index, like a customer's list: each order has an index
+ * by dealer, and search trigrams are also indexed by dealer. Indexes contain the stage instead of the status (INV-31).
+ * Source: docs/spec/invoices.md INV-30.
  */
 export const indexOfDealers: Migration = {
   name: '0037-index-of-dealers',
@@ -18,7 +18,7 @@ export const indexOfDealers: Migration = {
     `create index invoices_sold_by_stage on invoices (merchant_buid, stage, due_date, trx_id, customer_buid)`,
     `create index invoices_sold_by_currency on invoices (merchant_buid, currency, stage)`,
     `create index invoices_sold_flagged on invoices (merchant_buid, due_date, trx_id, customer_buid) where flags <> '{}'`,
-    // Rare values have partial indexes: few invoices of a currency, and one transaction among all customers.
+    // Indexes for selective values: few invoices have a given currency, and one has a given transaction id.
     `create index invoices_by_currency on invoices (customer_buid, currency, stage)`,
     `create index invoices_by_transaction on invoices (trx_id)`,
 
@@ -29,7 +29,8 @@ export const indexOfDealers: Migration = {
     `alter table invoice_words alter column merchant_buid set not null`,
     `create index invoice_words_by_gram on invoice_words using gin (search_grams(customer_buid, words))`,
     `create index invoice_words_by_dealers_gram on invoice_words using gin (search_grams(merchant_buid, words))`,
-    // Two groups from the end of a number leave a few of a million; a third, from its beginning, has nearly all of them.
+    // Two trigrams from the end of a number match only a few of a million numbers; a third, from its beginning, would
+    // match nearly all.
     `create or replace function last_grams(owner text, words text) returns text[]
       language sql immutable strict parallel safe as $$
       select coalesce(array_agg(owner || '/' || substr(words, length(words) - 2 - 3 * nth, 3)), '{}')

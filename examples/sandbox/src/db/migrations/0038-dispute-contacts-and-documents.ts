@@ -1,9 +1,10 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Which party added a contact, and which response a document belongs to (DSP-40, DSP-41). Neither was recorded before: existing
- * contacts count as the customer's, and documents belong to the dispute only. A contact's number is never reused, so that a late
- * removal cannot remove another. The list's own order has an index by customer and by dealer.
+ * Adds the party that added a contact, and the response that a document belongs to (DSP-40, DSP-41). Neither was
+ * recorded before: existing contacts count as the customer's, and existing documents belong to the dispute only. A
+ * contact's number is never reused, so that a late removal cannot remove another contact. The list's own order has an
+ * index by customer and by dealer.
  */
 export const disputeContactsAndDocuments: Migration = {
   name: '0038-dispute-contacts-and-documents',

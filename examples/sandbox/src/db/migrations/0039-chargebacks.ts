@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * The purchase card of a sale, and chargeback cases (CHB-1, CHB-6). Neither was recorded before: existing invoices count as sold
- * without a card, and every case is a dispute. Reasons name their kind of case.
+ * Adds the purchase card of a sale, and chargeback cases (CHB-1, CHB-6). Neither was recorded before: existing invoices
+ * count as sold without a card, and every existing case is a dispute. Reasons name their kind of case.
  */
 export const chargebacks: Migration = {
   name: '0039-chargebacks',

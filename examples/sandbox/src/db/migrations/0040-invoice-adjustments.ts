@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * A dealer's own adjustments, and the reason of any adjustment as a code with the number of its dispute or credit memo (ADJ-4,
- * ADJ-8). Former sentences are recognized by their beginning. The version counts a dealer's changes of an invoice (ADJ-9).
+ * Creates dealers' adjustments, and stores the reason of any adjustment as a code with the number of its dispute or
+ * credit memo (ADJ-4, ADJ-8). Existing reasons, which were sentences, are recognized by their beginning. The version
+ * counts a dealer's changes of an invoice (ADJ-9).
  */
 export const invoiceAdjustments: Migration = {
   name: '0040-invoice-adjustments',

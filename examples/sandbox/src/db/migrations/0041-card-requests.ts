@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Mailing address, monthly limit, and the user who locked or ended a card (CRD-24, CRD-25, CRD-27); indexes for the sort orders
- * of the list (CRD-30), and one for the history of a card or a user in the audit log (CRD-31, USR-31).
+ * Adds the mailing address, the monthly limit, and the user who locked or ended a card (CRD-24, CRD-25, CRD-27);
+ * indexes for the sort orders of the list (CRD-30); and one for the history of a card or a user in the audit log
+ * (CRD-31, USR-31).
  */
 export const cardRequests: Migration = {
   name: '0041-card-requests',

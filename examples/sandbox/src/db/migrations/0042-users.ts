@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * When a user last signed in and was invited first (USR-24), indexes for the sorts of the list (USR-26), and one by which a
- * username that looks like another is found (USR-33; the expression is `USERNAME_LOOK_ALIKES`). Names are counted in characters
- * as people see them (A-70, A-72), of which one may have several code points.
+ * Adds when a user last signed in and was first invited (USR-24), indexes for the sort orders of the list (USR-26), and
+ * one that finds look-alike usernames (USR-33; the expression is `USERNAME_LOOK_ALIKES`). The length of a name is
+ * counted in visible characters (A-70, A-72), each of which may have several code points.
  */
 export const users: Migration = {
   name: '0042-users',

@@ -1,8 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Identity providers that administrators add, change and test (IDP-1…IDP-12). Those that are there already are in use and count
- * as tested. Names count characters as readers do, so that the database allows four code points for each (GRP-12).
+ * Adds identity providers that administrators add, change and test (IDP-1…IDP-12). Existing ones are in use and count
+ * as tested. The length of a name is counted in visible characters, so the database allows four code points for each
+ * (GRP-12).
  */
 export const identityProviders: Migration = {
   name: '0043-identity-providers',
@@ -21,7 +22,7 @@ export const identityProviders: Migration = {
       add constraint user_groups_name_check check (char_length(name) between 1 and 320)`,
     `create index user_groups_provider on user_groups (identity_provider_id)`,
 
-    // The address begins the test once; only its starter reads the result.
+    // The start address works only once; only the user who started the test can read its result.
     `create table sign_in_tests (
       id text primary key,
       identity_provider_id text collate "C" not null references identity_providers on delete cascade,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Imports of users that are worked off in batches (USR-50…USR-57), row by row: what a row says is forgotten as soon as it is
- * done, what became of it is kept with the import.
+ * Creates imports of users, which are processed row by row in batches (USR-50…USR-57). The content of a row is deleted
+ * once it is processed; its result is kept with the import.
  */
 export const credentialImports: Migration = {
   name: '0045-credential-imports',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Users and groups are changed only as they were seen (USR-86, GRP-60). */
+/** Adds versions of users and groups, so that a change of an outdated version is refused (USR-86, GRP-60). */
 export const versionsOfUsersAndGroups: Migration = {
   name: '0046-versions-of-users-and-groups',
   statements: [

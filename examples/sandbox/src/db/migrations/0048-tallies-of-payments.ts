@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** Statuses that still have something open (INV-10): the words of `IS_OPEN`. */
+/** Statuses of invoices with an open amount (INV-10), worded as in `IS_OPEN`. */
 const OPEN = `'Billed', 'Past Due', 'Payment Pending', 'On Hold'`
 
-/** What an invoice counts under. Only an open one's due date says anything about it. */
+/** Columns by which an invoice is tallied. Only an open invoice is tallied by its due date. */
 const TALLIED = (row: string) => `${row}.customer_buid, ${row}.merchant_buid, ${row}.currency, ${row}.primary_status,
       ${row}.flags, case when ${row}.primary_status in (${OPEN}) then ${row}.due_date end as due, ${row}.covered`
 
@@ -11,13 +11,13 @@ const TALLY = `insert into invoice_tallies
       (customer_buid, merchant_buid, currency, primary_status, flags, due_date, covered, invoices, open_minor, pending_minor)`
 
 /**
- * Tallies include amounts in payments: an invoice covered by a payment is no longer past due; a partly paid one is, with the
- * rest. Source: docs/spec/invoices.md INV-52, INV-53.
+ * Adds amounts in payments to the tallies: an invoice covered by a payment is no longer past due; a partly paid one is
+ * past due with the rest. Source: docs/spec/invoices.md INV-52, INV-53.
  */
 export const talliesOfPayments: Migration = {
   name: '0048-tallies-of-payments',
   statements: [
-    // No index knows it: a payment changes an invoice's row where it is (INV-31).
+    // In no index, so that a payment updates an invoice's row without touching an index (INV-31).
     `alter table invoices add column covered boolean not null generated always as
       (pending_minor > 0 and pending_minor >= billed_minor - paid_minor - credited_minor) stored`,
     `delete from invoice_tallies`,
@@ -49,7 +49,8 @@ export const talliesOfPayments: Migration = {
       group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0 or sum(amount) <> 0 or sum(pending) <> 0;
       return null;
     end $$`,
-    // Who pays an invoice just now, as `LivePayment` has it. Whether that is the caller is said, and not who it is.
+    // Returns the payment that is currently paying an invoice, as `LivePayment`. It tells whether the caller is the
+    // payer, but not who the payer is.
     `create or replace function live_payment(customer text, trx text) returns json language plpgsql stable as $$ begin
       return (
         select json_build_object('trxId', line.trx_id, 'paymentNumber', payment.number, 'payer', payment.payer_name,

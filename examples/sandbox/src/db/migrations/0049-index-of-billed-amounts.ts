@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * A search by amount also finds billed amounts by index, by customer and by dealer. The billed amount never changes when an
- * invoice is paid (INV-31). Source: docs/spec/invoices.md INV-62.
+ * Lets a search by amount find billed amounts by index, by customer and by dealer. The billed amount does not change
+ * when an invoice is paid (INV-31). Source: docs/spec/invoices.md INV-62.
  */
 export const indexOfBilledAmounts: Migration = {
   name: '0049-index-of-billed-amounts',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * DOC-91, DOC-92: files without a verdict, and those found to be infected later; a clean file has no row. Existing files have no
- * verdict yet.
+ * Creates the scan status of files without a verdict, and of those found to be infected later; a clean file has no row
+ * (DOC-91, DOC-92). Existing files have no verdict yet.
  */
 export const fileScans: Migration = {
   name: '0051-file-scans',

@@ -8,9 +8,9 @@ const APOSTROPHES = '\u2018\u2019\u02bc\u2032'
 const BLANKS = `\u00a0\u1680${range(0x2000, 0x200a)}\u2028\u2029\u202f\u205f\u3000\u2800`
 const [WIDE, ASCII] = [range(0xff01, 0xff5e), range(0x21, 0x7e)]
 const DIGITS = range(0x660, 0x669) + range(0x6f0, 0x6f9)
-/** Last: what has no counterpart is taken away. */
+/** Comes last in the translation, because characters without a counterpart are removed. */
 const INVISIBLE = `\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5${range(0x180b, 0x180f)}${range(0x200b, 0x200f)}${range(0x202a, 0x202e)}${range(0x2060, 0x206f)}\u3164${range(0xfe00, 0xfe0f)}\ufeff\uffa0${range(0xfff0, 0xfff8)}`
-/** Other invisible characters, thousands: a character class instead of a list. */
+/** Thousands of other invisible characters, as a character class instead of a list. */
 const RARELY_SEEN = String.raw`[\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]`
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
@@ -23,13 +23,19 @@ const TO = quoted(
     '01234567890123456789',
 )
 
-/** Of ASCII alone; the other blanks are one by then. In ranges, so that no locale decides what a blank is. */
+/**
+ * Only ASCII blanks, because all others were already replaced. As ranges, so that the result does not depend on the
+ * locale.
+ */
 const RUNS = String.raw`[\t-\r ]+`
 const IS_IN_FORM = String.raw`octet_length(stored) = char_length(stored) and stored !~ '[\t-\r]|  |^ | $'`
 const IN_FORM = `btrim(regexp_replace(regexp_replace(translate(normalize(stored, NFC), ${FROM}, ${TO}),
         '${RARELY_SEEN}', '', 'g'), '${RUNS}', ' ', 'g'))`
 
-/** Each for itself: a search has no line break, so that it finds no end of the one with the start of the other. */
+/**
+ * One line per text, because a search text has no line break: it cannot match the end of one text and the start of the
+ * next.
+ */
 const wordsOf = (row: string): string =>
   `search_form(lower(${row}.invoice_id)) || coalesce(E'\\n' || search_form(lower(${row}.po_number)), '')`
 
@@ -43,9 +49,9 @@ const LENGTHS = [
 ] as const
 
 /**
- * Stored texts are compared in the form of a search (DIR-68): a purchase order that was typed with an en dash is found with a
- * hyphen. Texts of ASCII alone with single blanks, nearly all of them, are taken as they are. And a text may be as
- * long as the contract measures it: a character that people see has up to eight code points (A-127).
+ * Compares stored texts in the form of a search (DIR-68): a purchase order typed with an en dash is found with a
+ * hyphen. Nearly all texts are ASCII with single blanks, and are used unchanged. The length limits allow for the
+ * contract's measure: a visible character has up to eight code points (A-127).
  */
 export const texts: Migration = {
   name: '0052-texts',

@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts'
 
-/** Documents of applications that the applicant's own users uploaded: who did, so that they can be taken back (NOT-72). */
+/**
+ * Adds the user of the applicant who uploaded a document of an application, so that it can be removed again (NOT-72).
+ */
 export const sentApplicationDocuments: Migration = {
   name: '0053-sent-application-documents',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** When a user last paid from each bank account (BNK-23). */
+/** Adds when a user last paid from each bank account (BNK-23). */
 export const lastUseOfBankAccounts: Migration = {
   name: '0054-last-use-of-bank-accounts',
   statements: [

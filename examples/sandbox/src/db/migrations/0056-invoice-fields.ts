@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * The day on which the program received an invoice from its dealer, the dealer's additional information, and the invoice that
- * unapplied money was received for. Existing invoices have no received date; the invoice of existing money is read from its
- * record. Source: docs/spec/invoices.md INV-124…INV-126 (specification §3 "Invoice").
+ * Adds the date on which the program received an invoice from its dealer, the dealer's additional information, and the
+ * invoice that unapplied money was received for. Existing invoices have no received date; for existing unapplied money,
+ * the invoice is read from the audit log. Source: docs/spec/invoices.md INV-124…INV-126 (specification §3 "Invoice").
  */
 export const invoiceFields: Migration = {
   name: '0056-invoice-fields',

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Who wrote a note, as the database knows them, and how often it was changed. Of the notes that are there the record knows
- * who; a dealer's notes on its invoice have no author of their own (ADJ-6). The timeline finds by invoice what credit went to it
- * (INV-127). Source: docs/spec/documents.md DOC-115, DOC-116.
+ * Adds the author of a note by principal, and how often the note was changed. For existing notes the author is read
+ * from the audit log; a dealer's notes on its invoice have no author (ADJ-6). Also adds an index that finds the credit
+ * applied to an invoice for its timeline (INV-127). Source: docs/spec/documents.md DOC-115, DOC-116.
  */
 export const changesOfNotes: Migration = {
   name: '0057-changes-of-notes',

@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts'
 
 /**
- * A list over many accounts is read in the order of all customers' invoices and payments: of ten thousand accounts each has a
- * few, and no query can begin with each of them for one page. Only the order in which the lists open has such an index. No
- * index knows more of a status than its stage (INV-31). Source: docs/spec/invoices.md INV-129.
+ * Lets a list over many accounts be read in the order of all customers' invoices and payments: ten thousand accounts
+ * have few rows each, and a query cannot start with each of them for one page. Only the default order of the lists has
+ * such an index. Indexes contain only the stage of a status (INV-31). Source: docs/spec/invoices.md INV-129.
  */
 export const ordersOverAccounts: Migration = {
   name: '0058-orders-over-accounts',

@@ -1,10 +1,10 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Each filter of the list finds its invoices by an index, and each order of the list has one: the billed amount with the
- * transaction id, and the day on which an invoice was paid. `paid_order` is that day, or before all days where it is not
- * known: one index then gives both directions, unknown days last in the newest first. Neither changes while an invoice is
- * being paid (INV-31). Source: docs/spec/invoices.md INV-130, INV-133.
+ * Gives each filter and each sort order of the list an index: the billed amount with the transaction id, and the date
+ * on which an invoice was paid. `paid_order` is that date, or a date before all others if it is unknown, so that one
+ * index gives both directions, with unknown dates last in newest-first order. Neither column changes while an invoice
+ * is being paid (INV-31). Source: docs/spec/invoices.md INV-130, INV-133.
  */
 export const invoiceFilters: Migration = {
   name: '0059-invoice-filters',

@@ -8,9 +8,9 @@ const TEXTS_OF = (lines: string): string => `insert into line_texts (customer_bu
       order by 1, 2, 3 on conflict do nothing`
 
 /**
- * A search finds invoices by the text of their lines. A customer buys the same goods repeatedly, so each text is stored once per
- * customer and dealer, with its search trigrams; the lines with a text have their own index. A text without lines stays and finds
- * nothing. Source: docs/spec/invoices.md INV-132.
+ * Lets a search find invoices by the text of their lines. A customer buys the same goods repeatedly, so each text is
+ * stored once per customer and dealer, with its search trigrams; the lines with a text have their own index. A text
+ * that no line has anymore remains and matches nothing. Source: docs/spec/invoices.md INV-132.
  */
 export const lineTexts: Migration = {
   name: '0060-line-texts',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What a user keeps of a list: views under a name, columns and density. A user of the provider and of a partner alike, by the
- * id of the principal. Source: docs/spec/invoices.md INV-150, INV-151.
+ * Creates users' settings of a list: named views, columns and density. Keyed by the principal's id, for users of the
+ * provider and of a partner. Source: docs/spec/invoices.md INV-150, INV-151.
  */
 export const savedViews: Migration = {
   name: '0063-saved-views',

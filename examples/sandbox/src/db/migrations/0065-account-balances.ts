@@ -1,9 +1,10 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What each account owes, kept as of a day and read in the order of a list over many accounts. A change of an invoice, of a
- * hold or of a customer only adds the customer to a list of changes, so that two payments of one customer do not wait for each
- * other; the next reader, or the job, adds up these accounts again. Source: docs/spec/account.md PRG-2.
+ * Creates the balance of each account as of a day, in the order of a list over many accounts. A change of an invoice, a
+ * hold or a customer only adds the customer to a list of changes, so that two payments of one customer do not wait for
+ * each other; the next reader, or the job, recomputes the balances of these accounts. Source: docs/spec/account.md
+ * PRG-2.
  */
 export const accountBalances: Migration = {
   name: '0065-account-balances',

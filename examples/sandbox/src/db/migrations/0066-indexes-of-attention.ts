@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** What needs attention among many accounts is read by index, however long the past is. Source: docs/spec/account.md PRG-5. */
+/**
+ * Adds indexes that find what needs attention among many accounts, however many past invoices they have. Source:
+ * docs/spec/account.md PRG-5.
+ */
 export const indexesOfAttention: Migration = {
   name: '0066-indexes-of-attention',
   statements: [

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * What the history of payments shows and finds: why a card was declined, who canceled, and indexes for a tab of one status and
- * for a search over numbers and amounts. Source: docs/spec/payments.md PAY-153…PAY-156.
+ * Adds what the payment history shows and searches: the reason for a card's decline, the user who canceled, and indexes
+ * for a tab of one status and for a search by numbers and amounts. Source: docs/spec/payments.md PAY-153…PAY-156.
  */
 export const paymentHistory: Migration = {
   name: '0071-payment-history',

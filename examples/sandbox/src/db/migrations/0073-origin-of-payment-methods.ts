@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Who added a bank account or a card, and when (BNK-95); null for those that were there before. */
+/** Adds who added a bank account or a card, and when (BNK-95); null for existing ones. */
 export const originOfPaymentMethods: Migration = {
   name: '0073-origin-of-payment-methods',
   statements: [

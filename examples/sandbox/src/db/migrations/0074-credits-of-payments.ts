@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Credit that is applied with a payment, and payments that credit covers whole: they have no method, move no money, and have
- * posted as soon as they are made. Source: docs/spec/payments.md PAY-276…PAY-279.
+ * Adds credit applied with a payment, and payments fully covered by credit: these have no method, move no money, and
+ * are posted at once. Source: docs/spec/payments.md PAY-276…PAY-279.
  */
 export const creditsOfPayments: Migration = {
   name: '0074-credits-of-payments',

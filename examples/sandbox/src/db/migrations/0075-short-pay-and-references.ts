@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * The payment with which a dispute was opened over what it left of an invoice (PAY-281), and the payer's own reference of a
- * payment, found by any part of it (PAY-283).
+ * Adds the payment with which a dispute over the unpaid rest of an invoice was opened (PAY-281), and the payer's own
+ * reference of a payment, which is searched by any part of it (PAY-283).
  */
 export const shortPayAndReferences: Migration = {
   name: '0075-short-pay-and-references',

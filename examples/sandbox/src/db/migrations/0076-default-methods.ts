@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * The method that a user has set as the default, for each account and currency: read by its key with the lists of methods.
- * Source: docs/spec/payments.md BNK-218.
+ * Adds the default payment method of a user for each account and currency; it is read by its key together with the
+ * lists of methods. Source: docs/spec/payments.md BNK-218.
  */
 export const defaultMethods: Migration = {
   name: '0076-default-methods',

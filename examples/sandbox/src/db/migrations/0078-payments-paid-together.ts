@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Payments of several accounts that one authorization of a card pays (PAY-316). One key makes one payment, or the first of one
- * such group: the others name the first.
+ * Adds payments of several accounts that are paid by one card authorization (PAY-316). One idempotency key creates one
+ * payment, or the first of such a group; the others refer to the first.
  */
 export const paymentsPaidTogether: Migration = {
   name: '0078-payments-paid-together',

@@ -2,7 +2,10 @@ import type { Migration } from './migration.ts'
 
 const KINDS = `check (session_kind in ('user', 'embed', 'link'))`
 
-/** Links by which a person without a session adds one bank account (BNK-258), and their tokens of the secure frame. */
+/**
+ * Creates links with which a person without a session can add one bank account (BNK-258), and their tokens of the
+ * secure frame.
+ */
 export const bankAccountLinks: Migration = {
   name: '0080-bank-account-links',
   statements: [
@@ -20,7 +23,7 @@ export const bankAccountLinks: Migration = {
       bank_account_id text,
       primary key (id)
     )`,
-    // BNK-258: one link that works for a customer and an address.
+    // Only one active link per customer and address (BNK-258).
     `create unique index bank_account_links_open on bank_account_links (customer_buid, lower(email))
       where used_at is null and revoked_at is null`,
     `create index bank_account_links_by_end on bank_account_links (expires_at)`,

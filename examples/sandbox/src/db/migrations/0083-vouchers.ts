@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** Vouchers of rewards (LOY-197); the customer first in the key, as in all that a customer owns. */
+/**
+ * Creates vouchers of rewards (LOY-197). The customer comes first in the key, as in every table with data of a
+ * customer.
+ */
 export const vouchers: Migration = {
   name: '0083-vouchers',
   statements: [
@@ -27,10 +30,10 @@ export const vouchers: Migration = {
       constraint vouchers_credit check ((credit_memo_id is not null) = (status = 'redeemed')),
       constraint vouchers_reason check ((revoke_reason is not null) = (status = 'revoked'))
     )`,
-    // What of a reward is in vouchers is summed by program.
+    // For the sum of a reward that is in vouchers, by program.
     `create index vouchers_by_program on vouchers (customer_buid, program_id)`,
     `create index vouchers_by_issue on vouchers (customer_buid, issued_at desc)`,
-    // A credit memo comes of one voucher at most.
+    // A credit memo belongs to one voucher at most.
     `create unique index vouchers_credit_memo on vouchers (customer_buid, credit_memo_id) where credit_memo_id is not null`,
   ],
 }

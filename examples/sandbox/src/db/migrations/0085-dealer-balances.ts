@@ -4,9 +4,10 @@ const noteFrom = (tables: string): string => `insert into dealer_balance_changes
       select distinct merchant_buid, customer_buid from ${tables}`
 
 /**
- * What each customer owes of what a dealer sold to it, kept as of a day and read in the order of the dealer's list. As with
- * the balances of accounts (0065), a change of an invoice, a dispute or a name only adds the pair of dealer and customer to a
- * list of changes; the next reader, or the job, adds up these pairs again. Source: docs/spec/dealer.md DLR-2.
+ * Creates what each customer owes for the sales of a dealer as of a day, in the order of the dealer's list. As with
+ * account balances (0065), a change of an invoice, a dispute or a name only adds the pair of dealer and customer to a
+ * list of changes; the next reader, or the job, recomputes the balances of these pairs. Source: docs/spec/dealer.md
+ * DLR-2.
  */
 export const dealerBalances: Migration = {
   name: '0085-dealer-balances',
@@ -26,7 +27,7 @@ export const dealerBalances: Migration = {
       last_sale date not null,
       primary key (merchant_buid, customer_buid, currency)
     )`,
-    // A customer's rows can lie together (SBX-16).
+    // Lets a customer's rows be stored together (SBX-16).
     `create index dealer_balances_of_customer on dealer_balances (customer_buid, currency)`,
     `create index dealer_balances_by_day on dealer_balances (as_of, merchant_buid)`,
     `create index dealer_balances_by_open on dealer_balances (merchant_buid, currency, open_minor, customer_buid)`,
@@ -41,7 +42,7 @@ export const dealerBalances: Migration = {
     `create index dealer_balance_changes_of_dealer on dealer_balance_changes (merchant_buid, customer_buid)`,
     `create index dealer_balance_changes_of_customer on dealer_balance_changes (customer_buid)`,
     noteFrom('invoices'),
-    // The last sale of a pair is one look into the index; no payment changes its columns (INV-31).
+    // Finds the last sale of a pair with one index lookup; payments do not change its columns (INV-31).
     `create index invoices_sold_to on invoices (merchant_buid, customer_buid, currency, invoice_date)`,
     `create function dealer_balance_changed() returns trigger language plpgsql as $$ begin
       ${noteFrom('changed')};

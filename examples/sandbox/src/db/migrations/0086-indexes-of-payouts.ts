@@ -1,7 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Recent credits reduce a dealer's next payout, for sales of any age: they are found by date. Source: docs/spec/dealer.md DLR-7.
+ * Adds indexes that find recent credits by date: they reduce a dealer's next payout, regardless of the age of the sale.
+ * Source: docs/spec/dealer.md DLR-7.
  */
 export const indexesOfPayouts: Migration = {
   name: '0086-indexes-of-payouts',

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * A bank account has at least one payment type. One that was left with none, as by AutoPay that ended, is for online payment.
- * Source: docs/spec/payments.md BNK-275.
+ * Requires at least one payment type for each bank account. Accounts with none, such as after AutoPay ended, get online
+ * payment. Source: docs/spec/payments.md BNK-275.
  */
 export const paymentTypesOfBankAccounts: Migration = {
   name: '0088-payment-types-of-bank-accounts',

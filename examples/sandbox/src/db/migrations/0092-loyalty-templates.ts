@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts'
 
 /**
- * Programs as a dealer offers them (LOY-231). A customer's program is made from one when the customer is enrolled, and keeps its
- * own terms; a customer has at most one program of a template.
+ * Creates programs as dealers offer them (LOY-231). Enrolling a customer creates the customer's program from one, with
+ * its own terms; a customer has at most one program per template.
  */
 export const loyaltyTemplates: Migration = {
   name: '0092-loyalty-templates',
@@ -41,7 +41,7 @@ export const loyaltyTemplates: Migration = {
     `alter table loyalty_programs add column template_id text collate "C" references loyalty_templates`,
     `create unique index loyalty_programs_once_of_template on loyalty_programs (customer_buid, template_id)
       where template_id is not null`,
-    // How many customers take part in a program.
+    // For counting the customers enrolled in a program.
     `create index loyalty_programs_by_template on loyalty_programs (template_id) where template_id is not null`,
   ],
 }

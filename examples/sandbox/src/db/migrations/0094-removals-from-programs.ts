@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts'
 
-/** Why an account was removed from a program (LOY-245); the account itself leaves without a reason. */
+/** Adds the reason for which an account was removed from a program (LOY-245); null if the account left by itself. */
 export const removalsFromPrograms: Migration = {
   name: '0094-removals-from-programs',
   statements: [

@@ -1,4 +1,7 @@
-/** What Tailspin Couriers paid by card: posted, refunded, charged back. Numbers of their own, so that the sequence begins where it did. */
+/**
+ * Past card payments of Tailspin Couriers: posted, refunded, charged back. Their numbers are outside the sequence, so
+ * that it still starts at the same number.
+ */
 import { createHash } from 'node:crypto'
 import {
   addBankingDays,
@@ -23,7 +26,7 @@ const CARD: Insertable<PaymentCardsTable> = {
   customer_buid: TAILSPIN,
   id: 'PC-1101',
   network_token: 'nt_seeded_4444',
-  // The number is unknown here: no entered card has this digest.
+  // The card number is unknown here, so the digest is one that no entered card can have.
   card_digest: 'seeded:PC-1101',
   brand: 'mastercard',
   funding: 'credit',
@@ -65,7 +68,7 @@ interface ChargedInvoice {
   amount: string
 }
 
-/** A small database may have fewer invoices than charges: what has none is left out. */
+/** A small database may have fewer invoices than charges: charges without an invoice are left out. */
 export async function seedCardHistory(trx: Transaction<Database>, seed: number): Promise<void> {
   await trx.insertInto('payment_cards').values(CARD).execute()
   const paid = await findInvoices(trx, ['Paid'])
@@ -114,7 +117,7 @@ async function seedCharge(
       card_id: CARD.id,
       card_brand: CARD.brand,
       rail: 'card',
-      // A partner's user: notifications of the card go to the customer's admins.
+      // A partner's user: notifications about the card go to the customer's admins.
       payer_principal: 'embed:seeded-tailspin',
       payer_name: 'Toni Lind',
       idempotency_key: `seeded-payment-${number}`,
@@ -166,13 +169,16 @@ interface Booked {
   settledOn: CalendarDate
   total: number
   fee: number
-  /** Of the fee, by the network. */
+  /** The network's part of the fee, minor units. */
   taken: number
   trxId: string
   reversed: PastCharge['reversed']
 }
 
-/** What posted for good is in the books of its invoice's month already (invoice-history.ts): the fee alone is not. */
+/**
+ * Builds the ledger events of a charge. A charge that stays posted is already booked with its invoice's month
+ * (invoice-history.ts), except its fee.
+ */
 function eventsOf({ number, settledOn, total, fee, taken, trxId, reversed }: Booked): LedgerEvent[] {
   const event = (name: string, on: CalendarDate, amountMinor: number, fees: number): LedgerEvent => ({
     customerId: TAILSPIN,

@@ -1,6 +1,6 @@
 /**
- * The disputes of the first data as stories. Days are of the program's calendar; the first is Friday, 20 November 2026. Disputes
- * without a response by then have a later deadline.
+ * The disputes of the seed data, as sequences of steps. Days are of the program's calendar; its first day is Friday, 20
+ * November 2026. Disputes without a response by then have a later deadline.
  */
 import type { CalendarDate, DisputeAction, DisputeDocumentType } from 'netterms/contract/internal'
 import type { SeededFileName } from '../../documents/seeded-files.ts'
@@ -10,7 +10,7 @@ export interface StoryStep {
   on: CalendarDate
   action: DisputeAction
   comment?: string
-  /** Offered or granted, minor units. */
+  /** Offered or granted amount, minor units. */
   amountMinor?: number
   internalNote?: string
 }
@@ -24,7 +24,7 @@ export interface Opener {
 
 export interface DisputeStory {
   id: string
-  /** One invoice: of Northwind by its number, or the one that a history row of another customer holds. */
+  /** Disputes one invoice: a given one of Northwind, or a flagged one in the seeded history of another customer. */
   trxId: string
   openedOn: CalendarDate
   by: Opener
@@ -38,7 +38,7 @@ export interface DisputeStory {
   document?: { id: string; type: DisputeDocumentType; name: SeededFileName }
 }
 
-/** Two of Northwind's are open; the others are over and have left nothing disputed. */
+/** Two of Northwind's disputes are open; the others are closed, and nothing is disputed anymore. */
 export const NORTHWIND_STORIES: readonly DisputeStory[] = [
   {
     id: 'D-1182',

@@ -1,6 +1,6 @@
 /**
- * Accounts below the program's corporate customers, two levels deep; with them `corporate` sees forty. None has history: their
- * few invoices are in group-invoices.ts.
+ * Accounts below the program's corporate customers, two levels deep; with them, the user `corporate` sees forty
+ * accounts. None has past invoices: their few invoices are in group-invoices.ts.
  */
 import type { CurrencyCode } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'
@@ -66,7 +66,7 @@ const LIMITS_BY_LEVEL = [80_000_00, 40_000_00] as const
 
 function accountsBelow(parent: string, accounts: readonly Account[], level: 0 | 1): Insertable<CustomersTable>[] {
   return accounts.flatMap(({ name, currency = 'USD', more, below = [] }, index) => {
-    // 20644 → 206441, 206442 … → 2064411: the number shows the place.
+    // 20644 → 206441, 206442 … → 2064411: the number shows the position in the tree.
     const buid = `${parent}${index + 1}`
     const account: Insertable<CustomersTable> = {
       buid,

@@ -1,4 +1,7 @@
-/** Four invoices for each account of group-accounts.ts: one due, one late, one closed, one with a rebate. Minor units. */
+/**
+ * Four invoices for each account of group-accounts.ts: one due, one past due, one closed, one with a rebate. Minor
+ * units.
+ */
 import { addDays, type CalendarDate } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'
 import type { InvoicesTable } from '../schema.ts'
@@ -16,7 +19,7 @@ interface Amounts {
   credited?: number
 }
 
-/** Nothing falls due in the first quiet days. */
+/** No invoice becomes due in the first days, in which the daily jobs change nothing. */
 const FIRST_DUE: CalendarDate = '2026-12-01'
 const LAST_LATE: CalendarDate = '2026-11-19'
 const LAST_CLOSED: CalendarDate = '2026-10-30'
@@ -25,7 +28,7 @@ const SELLERS = Object.values(DEALERS).flatMap(({ buid, name, locations }) =>
   locations.map((location) => ({ buid, name, location })),
 )
 
-/** @param index of the account: it draws dates, dealers and amounts */
+/** @param index index of the account; it determines dates, dealers and amounts */
 const plansOf = (index: number): readonly Amounts[] => [
   { primary_status: 'Billed', due_date: addDays(FIRST_DUE, index % 25) },
   {

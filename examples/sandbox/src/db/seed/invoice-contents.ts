@@ -1,6 +1,6 @@
 /**
- * What the seeded invoices are made of: lines, adjustments, remarks and the dealers' own documents. The many are made by the
- * database itself, in one statement each, so that a hundred thousand invoices take seconds.
+ * Seeds the content of invoices: lines, adjustments, remarks and the dealers' own documents. Most are created by the
+ * database in one statement each, so that a hundred thousand invoices take seconds.
  */
 import { instantOf, PROGRAM_TIME_ZONE } from 'netterms/contract/internal'
 import { type Insertable, type RawBuilder, sql, type Transaction } from 'kysely'
@@ -11,7 +11,7 @@ import { NORTHWIND_INVOICES } from './northwind-invoices.ts'
 import { ADMIN, fullNameOf, PAYER } from './people.ts'
 import { DEALERS, NORTHWIND } from './program.ts'
 
-/** What each dealer sells; eight each, so that a step of five meets all of them. */
+/** Goods of each dealer; eight each, so that a step of five reaches all of them. */
 const GOODS: Readonly<Record<keyof typeof DEALERS, readonly string[]>> = {
   cascade: [
     'Drive tire 11R22.5',
@@ -65,18 +65,18 @@ const GOODS: Readonly<Record<keyof typeof DEALERS, readonly string[]>> = {
   ],
 }
 
-/** Lines of an invoice that is history: most are short. Open ones have one to twelve, each as often. */
+/** Numbers of lines of closed invoices, mostly small. Open invoices have one to twelve, equally often. */
 const HISTORY_LINES = [1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 6] as const
-/** Quantities that a line has when its amount divides evenly, the first that does. */
+/** Candidate quantities of a line: the first one that divides its amount evenly is used. */
 const QUANTITIES = [12, 10, 8, 6, 5, 4, 3, 2] as const
 
 /**
- * One to twelve lines for every invoice. Line `n` of `k` ends at a running share of the subtotal and of the tax, so that
- * both are spent to the last minor unit; later lines are larger. Each step is materialized: inlined into one another, the
- * drawing would be done again for each of its uses, ten times slower.
+ * Creates one to twelve lines for every invoice. Line `n` of `k` ends at a running share of the subtotal and of the
+ * tax, so that both are distributed to the last minor unit; later lines are larger. Each step is materialized, because
+ * PostgreSQL would otherwise inline it and repeat the random choices for each use, ten times slower.
  *
- * @param seed the same seed makes the same lines
- * @param among a condition on `invoices`: only those that it holds for, which have no lines yet
+ * @param seed the same seed creates the same lines
+ * @param among condition on `invoices` that selects the invoices; they must not have lines yet
  */
 export async function seedInvoiceLines(
   trx: Transaction<Database>,
@@ -121,7 +121,7 @@ export async function seedInvoiceLines(
   )
 }
 
-/** A posted adjustment for every credited amount, and a pending one where an invoice waits for it. */
+/** Creates a posted adjustment for every credited amount, and a pending one for every invoice that waits for one. */
 export async function seedAdjustments(trx: Transaction<Database>): Promise<void> {
   await sql`
     insert into invoice_adjustments (customer_buid, trx_id, id, amount_minor, adjustment_reason, status, entered_at)
@@ -145,7 +145,7 @@ const NORTHWIND_REMARKS: readonly Remark[] = [
   [204588, 'note', fullNameOf(PAYER), 'Wrong mirror: left instead of right, 300.00 disputed.'],
 ]
 
-/** Of the notes, by full name. */
+/** Principals of the authors of notes, by full name. */
 const WRITERS: Readonly<Record<string, string>> = Object.fromEntries(
   [ADMIN, PAYER].map((user) => [fullNameOf(user), `user:${user.id}`]),
 )
@@ -190,7 +190,7 @@ const remark = (
   entered_at: at,
 })
 
-/** The dealer's own invoice as plain text, for the invoices that are written by hand and billed. */
+/** Creates the dealer's invoice document as plain text, for the hand-written invoices that are billed. */
 export async function seedDocuments(trx: Transaction<Database>): Promise<void> {
   const byHand = [...NORTHWIND_INVOICES, ...GROUP_INVOICES].map(({ trx_id }) => trx_id)
   await sql`

@@ -1,6 +1,7 @@
 /**
- * The many: invoices of all customers, made by the database itself from the seed, so that a million take seconds. Northwind's
- * own are all paid, which leaves what it owes to northwind-invoices.ts; the first few hundred of the others are open.
+ * Seeds past invoices of all customers. The database creates them from the seed, so that a million take seconds.
+ * Northwind's are all paid, so that what it owes comes only from northwind-invoices.ts; the first few hundred of the
+ * others are open.
  */
 import type { CalendarDate } from 'netterms/contract/internal'
 import { sql, type Transaction } from 'kysely'
@@ -9,13 +10,13 @@ import { CUSTOMERS, DEALERS, NORTHWIND } from './program.ts'
 import { FIRST_DAY } from './received-on.ts'
 import { SALES_CARDS } from './sales-cards.ts'
 
-/** None of the first data is closed in the first five banking days (CLK-2). */
+/** No invoice of the seed data is closed in the first five banking days (CLK-2). */
 const PAID_SINCE: CalendarDate = '2026-09-10'
 
-/** How many of the made invoices may be open: the same at every scale, so that credit lines fit. */
+/** Maximum number of open invoices created here; the same at every scale, so that they fit the credit lines. */
 const MAY_BE_OPEN = 700
 
-/** Of a hundred invoices, Northwind has this many; the other customers share the rest evenly. */
+/** Number of Northwind's invoices out of a hundred; the other customers share the rest evenly. */
 const NORTHWIND_SHARE = 28
 
 const SELLERS = Object.values(DEALERS).flatMap(({ buid, name, locations }) =>
@@ -24,14 +25,14 @@ const SELLERS = Object.values(DEALERS).flatMap(({ buid, name, locations }) =>
 const OTHERS = CUSTOMERS.filter(({ buid }) => buid !== NORTHWIND)
 
 /**
- * @param count how many to make
- * @param seed the same seed makes the same invoices: each row takes its numbers from `md5(seed:row)`
+ * @param count number of invoices to create
+ * @param seed the same seed creates the same invoices: the values of each row come from `md5(seed:row)`
  */
 export async function seedInvoiceHistory(trx: Transaction<Database>, count: number, seed: number): Promise<void> {
   if (count <= 0) return
   const others = sql`${OTHERS.map(({ buid }) => buid)}::text[]`
   const sellers = (field: keyof (typeof SELLERS)[number]) => sql`(${SELLERS.map((seller) => seller[field])}::text[])`
-  // Northwind's own cards; of the others two for each, made from its number.
+  // Northwind's own cards; for other customers two each, derived from the customer's number.
   const cardOf = sql`case when dated.buid = ${NORTHWIND} then (${SALES_CARDS}::text[])[1 + (a % ${sql.lit(SALES_CARDS.length)})::int4]
     else lpad(((('x' || substr(md5(dated.buid || ':' || a % 2), 1, 6))::bit(24)::int4) % 10000)::text, 4, '0') end`
   await sql`
@@ -93,8 +94,8 @@ export async function seedInvoiceHistory(trx: Transaction<Database>, count: numb
 }
 
 /**
- * Books the seeded invoices: an event for each open one, and one per customer, currency, and month for closed ones. Unbilled and
- * unposted ones are not booked.
+ * Books the seeded invoices: one event for each open invoice, and one per customer, currency, and month for closed
+ * ones. Unbilled and pending invoices are not booked.
  */
 export async function bookInvoices(trx: Transaction<Database>): Promise<void> {
   await sql`
@@ -120,7 +121,7 @@ export async function bookInvoices(trx: Transaction<Database>): Promise<void> {
     order by day, event`.execute(trx)
 }
 
-/** Since when those are paid that were written by hand: since their payment, else since they were due. */
+/** Sets the date since which the hand-written invoices are paid: that of their payment, else their due date. */
 export const datePaidInvoices = (trx: Transaction<Database>) =>
   sql`
     update invoices set paid_on = least(greatest(coalesce(

@@ -1,6 +1,6 @@
 /**
- * What Northwind Traders owes on 20 November 2026, row by row. Nothing bills, falls due or posts before 1 December, so that
- * the first five banking days are quiet. Amounts in minor units.
+ * What Northwind Traders owes on 20 November 2026, row by row. Nothing is billed, becomes due or posts before December
+ * 1, so that the daily jobs change nothing in the first five banking days. Amounts in minor units.
  */
 import type { CalendarDate, CurrencyCode, PrimaryStatus, StatusFlag } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'
@@ -24,11 +24,11 @@ interface More {
   location?: number
 }
 
-/** Orders that are not billed yet were placed on this day. */
+/** Order date of the orders that are not billed yet. */
 const ORDERED_ON: CalendarDate = '2026-11-17'
 const FALLBACK_INVOICE_DATE: CalendarDate = '2026-11-12'
 
-/** The dealers' texts next to their lines, by invoice number. */
+/** The dealers' additional information, by invoice number. */
 const INFORMATION: Readonly<Record<number, string>> = {
   198204: 'Delivery note 55201. Tractor 114, odometer 412,880 miles.',
   199618: 'Work order 7714: tow of August 6 and repair at the Spokane yard.',
@@ -38,7 +38,7 @@ const INFORMATION: Readonly<Record<number, string>> = {
   204588: 'Fitted at the customer’s yard on November 17.',
 }
 
-/** @param number of the invoice; its transaction has the same one */
+/** @param number number of the invoice, also used in its transaction id */
 function invoice(
   number: number,
   dealer: DealerName,
@@ -48,7 +48,7 @@ function invoice(
   more: More = {},
 ): Insertable<InvoicesTable> {
   const lateFee = more.lateFee ?? 0
-  // Washington's sales tax is in the price; whole minor units, the rest is the subtotal.
+  // Washington's sales tax is included in the price. The tax is rounded down, and the rest is the subtotal.
   const tax = Math.floor(((billed - lateFee) * 8) / 108)
   const { buid, name, locations } = DEALERS[dealer]
   const status = more.status ?? 'Billed'
@@ -86,7 +86,7 @@ function invoice(
 const late = { status: 'Past Due' } as const
 const paid = (amount: number): More => ({ status: 'Paid', paid: amount })
 
-/** 20 open invoices in US dollars: 83 772.85, of which 19 592.60 is late. */
+/** 20 open invoices in US dollars: 83 772.85, of which 19 592.60 is past due. */
 const OPEN_USD = [
   invoice(198204, 'cascade', 4410, 118000, '2026-08-12', {
     ...late,
@@ -127,14 +127,14 @@ const OPEN_ELSEWHERE = [
   invoice(204742, 'pioneer', 4642, 318250, '2026-12-22', { currency: 'KWD' }),
 ]
 
-/** Ordered, not billed: 12 340.00. */
+/** Ordered but not billed: 12 340.00. */
 const UNBILLED = [
   invoice(204801, 'pioneer', 4650, 548000, null, { status: 'Unbilled', billsOn: '2026-12-07' }),
   invoice(204802, 'summit', 4652, 426000, null, { status: 'Unbilled', billsOn: '2026-12-09' }),
   invoice(204803, 'cascade', 4655, 260000, null, { status: 'Unbilled', billsOn: '2026-12-14' }),
 ]
 
-/** Paid by the payments of payment-history.ts. */
+/** Invoices paid by the payments of payment-history.ts. */
 const PAID = [
   invoice(200911, 'pioneer', 4489, 152000, '2026-10-02', paid(152000)),
   invoice(201040, 'summit', 4494, 318475, '2026-10-06', paid(318475)),

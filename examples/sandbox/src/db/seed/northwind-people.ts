@@ -1,5 +1,6 @@
 /**
- * More users of Northwind and its groups: in every status, locked for every reason. Tests and guides do not sign in with them.
+ * More users of Northwind and its groups: with every status, locked for every reason. Tests and guides do not sign in
+ * as them.
  */
 import type { Role, UserLockReason, UserStatus } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'
@@ -97,10 +98,10 @@ export const createNorthwindPeople = (): Promise<Insertable<UsersTable>[]> =>
       merchant_buid: null,
       language: null,
       group_id: groupId,
-      // No mail went out for these: an administrator sends the invitation again.
+      // Invited users without a mail: an administrator can send the invitation again.
       invited_at: state === 'invited' ? new Date(FIRST_NOW_MS) : null,
       created_at: new Date(FIRST_NOW_MS - (state === 'invited' ? 0 : (index + 3) * 31 * DAY_MS)),
-      // Some lately, some long ago; who is locked or gone not since.
+      // Some recently, some long ago.
       last_sign_in_at:
         state === 'invited' ? null : new Date(FIRST_NOW_MS - (index * 2 + 1) * (index + 1) * HOUR_MS * 5),
     })),

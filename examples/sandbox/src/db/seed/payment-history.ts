@@ -1,4 +1,4 @@
-/** Northwind's payments so far: posted ones, one that the bank returned and one that is under way until December. */
+/** Northwind's payments so far: posted ones, one that the bank returned and one that is in progress until December. */
 import { createHash } from 'node:crypto'
 import {
   addBankingDays,
@@ -21,11 +21,11 @@ import { NORTHWIND, OPERATING_ACCOUNT } from './program.ts'
 interface PastPayment {
   submittedOn: CalendarDate
   hour: number
-  /** Absent: handed over on the day it was submitted. */
+  /** If absent, initiated on the day it was submitted. */
   initiatesOn?: CalendarDate
   status: BankPaymentStatus
   by: typeof ADMIN
-  /** Numbers of invoices that it pays in full. */
+  /** Numbers of the invoices that it pays in full. */
   invoices: readonly number[]
 }
 
@@ -34,7 +34,7 @@ const HISTORY: readonly PastPayment[] = [
   { submittedOn: '2026-10-21', hour: 14, status: 'settled', by: PAYER, invoices: [202118, 202204, 202377] },
   { submittedOn: '2026-11-12', hour: 11, status: 'returned', by: PAYER, invoices: [203402] },
   { submittedOn: '2026-11-16', hour: 10, status: 'settled', by: PAYER, invoices: [203007, 203044, 203090, 203101] },
-  // Submitted today for a later day: it posts on 3 December, after the quiet first week.
+  // Submitted today for a later day: it posts on December 3, after the first days without changes.
   {
     submittedOn: '2026-11-20',
     hour: 8,
@@ -46,7 +46,7 @@ const HISTORY: readonly PastPayment[] = [
 ]
 
 /**
- * @param seed decides the confirmation numbers
+ * @param seed determines the confirmation numbers
  * @param rail receives the debits in progress
  */
 export async function seedPayments(trx: Transaction<Database>, seed: number, rail: PaymentRail): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Payment cards of Northwind, and a group account with AutoPay: all its invoices are above its maximum, so no automatic payment
- * is made.
+ * Payment cards of Northwind, and a group account with AutoPay. Its AutoPay maximum is below the amount of each
+ * invoice, so that no automatic payment is made.
  */
 import { instantOf, PROGRAM_TIME_ZONE } from 'netterms/contract/internal'
 import type { Insertable, Transaction } from 'kysely'
@@ -19,7 +19,7 @@ const card = (
   customer_buid: NORTHWIND,
   id,
   network_token: `nt_seeded_${last4}`,
-  // The numbers are unknown here: no entered card has this digest.
+  // The card numbers are unknown here, so the digest is one that no entered card can have.
   card_digest: `seeded:${id}`,
   brand,
   last4,
@@ -34,7 +34,7 @@ const CARDS: readonly Insertable<PaymentCardsTable>[] = [
   card('PC-1003', 'visa', '1881', { funding: 'credit', holder_name: fullNameOf(ADMIN), expires_on: '2026-09-30' }),
 ]
 
-/** Of the first account of the group. */
+/** AutoPay maximum of the group's first account. */
 const AUTO_PAY_MAXIMUM_MINOR = 100_00
 
 export async function seedPaymentMethods(trx: Transaction<Database>): Promise<void> {
@@ -62,7 +62,10 @@ export async function seedPaymentMethods(trx: Transaction<Database>): Promise<vo
     .execute()
 }
 
-/** Northwind's accounts and cards came with its enrollment; of the first account nothing was recorded. */
+/**
+ * Dates Northwind's bank accounts and cards to its enrollment, except the first account, for which nothing was
+ * recorded.
+ */
 async function dateMethods(trx: Transaction<Database>): Promise<void> {
   const origin = { added_by: fullNameOf(ADMIN), added_at: new Date(instantOf('2025-03-04', 10, PROGRAM_TIME_ZONE)) }
   await trx

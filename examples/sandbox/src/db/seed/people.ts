@@ -1,4 +1,6 @@
-/** The sandbox's users, at least one for each role, and which customers each of them sees; child accounts come with them. */
+/**
+ * The sandbox's users, at least one for each role, with the customers that each of them sees, including child accounts.
+ */
 import { hash } from '@node-rs/argon2'
 import type { Role, UserType } from 'netterms/contract/internal'
 import type { Insertable } from 'kysely'
@@ -6,7 +8,7 @@ import type { UserMerchantsTable } from '../directory-schema.ts'
 import type { UserCustomersTable, UsersTable } from '../schema.ts'
 import { CUSTOMERS, DEALERS, NORTHWIND } from './program.ts'
 
-/** The shared password, in the sandbox only. */
+/** Password of all users, in the sandbox only. */
 export const SANDBOX_PASSWORD = 'correct-horse-sandbox-1'
 
 /** OWASP's minimum for Argon2id, which is the library's default algorithm (security b.10). */
@@ -20,7 +22,7 @@ interface Person {
   role: Role
   userTypes?: UserType[]
   home?: string
-  /** The first is selected at sign-in. */
+  /** The first one is selected at sign-in. */
   merchants?: readonly string[]
   customers: readonly string[]
 }
@@ -46,7 +48,10 @@ export const PAYER: Person = {
   ...northwind,
 }
 
-/** The partner's `external_user_id` 'torqline-17'; enrolled with the provider with their own username and password. */
+/**
+ * The partner's user with the `external_user_id` 'torqline-17', enrolled at the provider with their own username and
+ * password.
+ */
 export const ROBIN: Person = {
   id: 'u-1012',
   username: 'robin',
@@ -120,7 +125,7 @@ const PEOPLE: readonly Person[] = [
     merchants: [DEALERS.pioneer.buid, DEALERS.summit.buid, DEALERS.lakeside.buid],
     customers: [],
   },
-  // One of the dealers that `dealer-group` works for, and no other (SES-146).
+  // Works for only one of the dealers that `dealer-group` works for (SES-146).
   {
     id: 'u-1015',
     username: 'dealer-clerk',
@@ -147,7 +152,7 @@ const PEOPLE: readonly Person[] = [
 
 export const hashSandboxPassword = (): Promise<string> => hash(SANDBOX_PASSWORD, PASSWORD_HASHING)
 
-/** Each password is hashed separately: equal passwords do not show in the table. */
+/** Each password is hashed separately, so that equal passwords do not show in the table. */
 export const createUsers = (): Promise<Insertable<UsersTable>[]> => Promise.all(PEOPLE.map(toUser))
 
 export const userCustomers = (): Insertable<UserCustomersTable>[] =>

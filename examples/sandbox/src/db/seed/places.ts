@@ -1,4 +1,7 @@
-/** Where the program's customers and dealers are. Streets and people are invented; cities and their codes are real. */
+/**
+ * Locations of the program's customers and dealers. Streets and people are invented; cities and their postal codes are
+ * real.
+ */
 import type { Insertable } from 'kysely'
 import type { CustomerAddressesTable, LocationsTable, MerchantLocationsTable } from '../directory-schema.ts'
 import { GROUP_ACCOUNTS } from './group-accounts.ts'
@@ -20,7 +23,7 @@ const CITIES: readonly City[] = [
   ['Savannah', 'Savannah, GA 31408'],
   ['Tulsa', 'Tulsa, OK 74116'],
 ]
-/** Those that the program's first data name. */
+/** Locations that the seed data name explicitly. */
 const NORTHWIND_PLACES: Readonly<Record<string, readonly (readonly [id: string, city: City])[]>> = {
   [NORTHWIND]: [
     ['L-1', ['Tacoma', 'Tacoma, WA 98421']],
@@ -52,7 +55,7 @@ const EVERYBODY = [...CUSTOMERS, ...GROUP_ACCOUNTS]
 const pick = <T>(list: readonly [T, ...T[]], index: number): T => list[index % list.length] ?? list[0]
 const placeOf = (id: string, [name, cityStateZip, country = 'US']: City): Place => ({ id, name, cityStateZip, country })
 
-/** One to three locations; the first is the main one. */
+/** Returns one to three locations; the first is the main one. */
 export function locationsOf(buid: string): Place[] {
   const known = NORTHWIND_PLACES[buid]
   if (known) return known.map(([id, city]) => placeOf(id, city))

@@ -80,7 +80,7 @@ const account = (
   ...more,
 })
 
-/** Northwind's Operating account, which its history was paid from. */
+/** Northwind's operating account, used for its past payments. */
 export const OPERATING_ACCOUNT = account(NORTHWIND, 'BA-1001', 'Operating account', '6789', 'USD')
 
 export const BANK_ACCOUNTS: readonly Insertable<BankAccountsTable>[] = [

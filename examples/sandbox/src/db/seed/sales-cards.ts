@@ -1,11 +1,14 @@
 /** The purchase cards of Northwind's invoiced sales. Source: docs/spec/chargebacks.md CHB-1. */
 import { lastFourOfCard } from './seed-cards.ts'
 
-/** Of the cards that are or were in use. */
+/** Last four digits of cards that are or were in use. */
 const CARDS = { alex: lastFourOfCard(1001), renee: lastFourOfCard(1002), tacoma: lastFourOfCard(1003) }
 export const SALES_CARDS: readonly string[] = Object.values(CARDS)
 
-/** Invoice number → card. One is too old for a chargeback, one is being paid, one is in part disputed, one is paid. */
+/**
+ * Invoice number → card. Of these invoices, one is too old for a chargeback, one is being paid, one is partly disputed,
+ * one is paid.
+ */
 export const CARD_OF_INVOICE: Readonly<Record<number, string>> = {
   201377: CARDS.tacoma,
   202940: CARDS.alex,

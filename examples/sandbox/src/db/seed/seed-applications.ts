@@ -1,4 +1,4 @@
-/** Applications for credit and programs, with the documents that came with them. */
+/** Seeds applications for credit and for programs, with their documents. */
 import { type CalendarDate, instantOf, PROGRAM_TIME_ZONE } from 'netterms/contract/internal'
 import type { Insertable, Transaction } from 'kysely'
 import { sha256Of } from '../../documents/document-store.ts'

@@ -1,6 +1,6 @@
 /**
- * The first cards: Northwind has one in every status and one ended for each reason, others a few. Numbers are of the test range.
- * The audit log has an entry for each change, so that a card has a history.
+ * Seeds purchase cards: Northwind has one in every status and one ended for each reason, others have a few. Card
+ * numbers are in the test range. The audit log has an entry for each change, so that a card has a history.
  */
 import {
   addBankingDays,
@@ -27,7 +27,7 @@ interface SeededCard {
   expiresOn: CalendarDate
   ended?: readonly [on: CalendarDate, reason: CardTerminationReason, by?: Actor]
   lockedOn?: CalendarDate
-  /** Minor units of the account's currency, for a month. */
+  /** Monthly limit, minor units of the account's currency. */
   limit?: number
 }
 
@@ -38,7 +38,7 @@ interface Actor {
 const ALEX: Actor = { id: 'user:u-1001', name: 'Alex Smith' }
 const SUE: Actor = { id: 'user:u-1010', name: 'Sue Park' }
 
-/** After the quiet first days of a program (CLK-2). */
+/** After the program's first days, in which the daily jobs change nothing (CLK-2). */
 const FIRST_MAILING_DAY: CalendarDate = '2026-12-01'
 
 const CARDS: readonly SeededCard[] = [
@@ -224,13 +224,13 @@ function daysOf({ status, requestedOn }: SeededCard): Days {
   }
 }
 
-/** Locked cards without a day of their own were locked in the last quiet week. */
+/** Default date on which locked cards were locked. */
 const LOCKED_ON: CalendarDate = '2026-11-09'
 
 const lockedOnOf = ({ status, lockedOn }: SeededCard): CalendarDate | null =>
   status === 'locked' ? (lockedOn ?? LOCKED_ON) : null
 
-/** As in the card's own row (CRD-31). */
+/** Builds the audit entries of a card from its row (CRD-31). */
 function historyOf(card: SeededCard): AuditEntry[] {
   const { id: number, customer: customerId = NORTHWIND, status, requestedOn, ended } = card
   const { mailsOn, arrivesBy, isMailed, isActivated } = daysOf(card)
@@ -262,11 +262,11 @@ function historyOf(card: SeededCard): AuditEntry[] {
   ]
 }
 
-/** The account number follows from the card's own, spread so that neighbours do not look alike. */
+/** Derives the account number from the card's number; multiplied, so that consecutive cards do not look alike. */
 const digitsOf = (number: number): string =>
   testCardNumber(String((number * 86_028_121) % 1_000_000_000).padStart(9, '0'))
 
-/** Last four digits of a seeded card, by its number. */
+/** Returns the last four digits of a seeded card, by its number. */
 export const lastFourOfCard = (number: number): string => digitsOf(number).slice(-4)
 
 function rowOf(card: SeededCard, vault: CardVault): Insertable<CardsTable> {

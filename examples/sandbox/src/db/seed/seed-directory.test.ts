@@ -5,7 +5,7 @@ import { testDatabases } from '../../../../../test/support/sandbox-databases.ts'
 const databases = testDatabases()
 afterAll(() => databases.stop())
 
-/** What a table holds, in the order of its key, as one digest. */
+/** Key of each table, by which its rows are sorted for the digest. */
 const TABLES = {
   customers: 'buid',
   locations: 'customer_buid, id',
@@ -21,7 +21,7 @@ it('[SBX-2] makes the same directory and the same lines every time, on every dat
   const digests = await Promise.all(
     (['pglite', databases.kinds.at(-1) ?? 'pglite'] as const).map(async (kind) => {
       const { db } = await databases.openSeeded(kind)
-      // One connection: instants are written as text in its zone.
+      // In one transaction, so that instants are written as text in one time zone.
       return db.transaction().execute(async (trx) => {
         await sql`set local time zone 'UTC'`.execute(trx)
         const found: string[] = []

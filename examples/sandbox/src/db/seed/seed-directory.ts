@@ -1,4 +1,4 @@
-/** Locations, addresses, dealers' relations and contents of invoices, for the customers and invoices that are there. */
+/** Seeds locations, addresses, dealers' relations and contents of invoices, for the existing customers and invoices. */
 import { CURRENCY_OF_BANK_COUNTRY } from 'netterms/contract/internal'
 import { type Insertable, sql, type Transaction } from 'kysely'
 import type { CustomerBankingCountriesTable } from '../directory-schema.ts'
@@ -9,7 +9,7 @@ import { userMerchants } from './people.ts'
 import { CUSTOMER_ADDRESSES, LOCATIONS, MERCHANT_LOCATIONS } from './places.ts'
 import { CUSTOMERS, NORTHWIND } from './program.ts'
 
-/** Every customer banks in the United States, Northwind and those with Canadian dollars in Canada too. */
+/** Every customer banks in the United States; Northwind and those with Canadian dollars also bank in Canada. */
 const BANKING_COUNTRIES: readonly Insertable<CustomerBankingCountriesTable>[] = [
   ...CUSTOMERS,
   ...GROUP_ACCOUNTS,
@@ -21,7 +21,7 @@ const BANKING_COUNTRIES: readonly Insertable<CustomerBankingCountriesTable>[] = 
   })),
 )
 
-/** @param seed decides the lines of invoices */
+/** @param seed determines the lines of invoices */
 export async function seedDirectory(trx: Transaction<Database>, seed: number): Promise<void> {
   await trx.insertInto('locations').values(LOCATIONS).execute()
   await trx.insertInto('customer_addresses').values(CUSTOMER_ADDRESSES).execute()
@@ -37,7 +37,7 @@ export async function seedDirectory(trx: Transaction<Database>, seed: number): P
   await seedDocuments(trx)
 }
 
-/** The first location of a customer that names none is its main one. */
+/** Makes the first location of each customer without a main location its main one. */
 async function nameMainLocations(trx: Transaction<Database>): Promise<void> {
   await sql`
     update customers set location_id = main.id, location_name = main.name
@@ -45,7 +45,7 @@ async function nameMainLocations(trx: Transaction<Database>): Promise<void> {
     where main.customer_buid = customers.buid and customers.location_id is null`.execute(trx)
 }
 
-/** Some of Northwind's open invoices went to another location than the main one. */
+/** Ships some of Northwind's open invoices to a location other than the main one. */
 async function shipNorthwindAbout(trx: Transaction<Database>): Promise<void> {
   await sql`
     update invoices set ship_to_location = case when right(trx_id, 1) in ('0', '5') then 'L-11' else 'L-12' end
@@ -53,7 +53,7 @@ async function shipNorthwindAbout(trx: Transaction<Database>): Promise<void> {
       and right(trx_id, 1) in ('0', '2', '5', '8')`.execute(trx)
 }
 
-/** A dealer sells to whom it has invoiced, in the currencies of those invoices. */
+/** Relates each dealer to the customers that it has invoiced, with the currencies of those invoices. */
 async function relateDealers(trx: Transaction<Database>): Promise<void> {
   await sql`
     insert into customer_merchants (customer_buid, merchant_buid, currencies)

@@ -1,6 +1,6 @@
 /**
- * The first disputes: the stories step by step through the contract's own machine, and one behind every other invoice that
- * the seeded history calls disputed, so that invoices and disputes say the same.
+ * Seeds disputes: the stories step by step through the contract's state machine, and one dispute for every other
+ * invoice that is flagged as disputed in the seeded history, so that invoices and disputes agree.
  */
 import {
   addBankingDays,
@@ -49,7 +49,7 @@ export async function seedDisputes(trx: Transaction<Database>): Promise<void> {
   await explainHistory(trx)
 }
 
-/** Recently paid invoices can still be disputed (DSP-10). */
+/** Makes recently paid invoices disputable (DSP-10). */
 async function admitPaidInvoices(trx: Transaction<Database>): Promise<void> {
   await sql`
     update invoices set eligible_for_dispute = true from payment_lines as line
@@ -57,7 +57,7 @@ async function admitPaidInvoices(trx: Transaction<Database>): Promise<void> {
       and invoices.customer_buid = ${NORTHWIND} and invoices.primary_status = 'Paid'`.execute(trx)
 }
 
-/** Its two disputed invoices get their amounts and flags from their stories. */
+/** Resets two invoices: their disputed amounts and flags come from the stories. */
 const resetNorthwind = (trx: Transaction<Database>) =>
   sql`update invoices set disputed_minor = 0, flags = array_remove(flags, 'Disputed')
     where customer_buid = ${NORTHWIND} and disputed_minor > 0`.execute(trx)
@@ -70,7 +70,7 @@ const findInvoice = (trx: Transaction<Database>, customerId: string, trxId: stri
     .where('trx_id', '=', trxId)
     .executeTakeFirstOrThrow()
 
-/** As many as Contoso has late invoices without a flag: a small program has fewer. */
+/** Assigns the stories to Contoso's past due invoices without a flag; a small database has fewer of them. */
 async function contosoStories(trx: Transaction<Database>): Promise<{ story: Story; invoice: Invoice }[]> {
   const invoices = await trx
     .selectFrom('invoices')
@@ -110,7 +110,7 @@ interface Ending {
   offeredMinor: number | null
 }
 
-/** @throws Error for a step that the machine does not know: the stories must be possible */
+/** @throws Error if the state machine does not allow a step, so that impossible stories are found */
 function walk({ id, openedOn, steps, amountMinor }: Story): Ending {
   const first = nextState(DISPUTE_STATES, null, 'submit')
   if (first === null) throw new Error('A dispute cannot begin.')
@@ -282,7 +282,10 @@ async function addDocument(trx: Transaction<Database>, { document, openedOn }: S
   await trx.insertInto('dispute_documents').values(row).execute()
 }
 
-/** Every other flagged invoice: disputed ones wait for the dealer or customer support, granted ones for their date. */
+/**
+ * Creates disputes for every other flagged invoice: disputed ones wait for the dealer or customer support, granted ones
+ * for their date.
+ */
 async function explainHistory(trx: Transaction<Database>): Promise<void> {
   await sql`
     update invoice_adjustments as adjustment set id = 'D-' || substr(invoices.trx_id, 3),

@@ -1,6 +1,6 @@
 /**
- * Contoso Freight signs in through its own identity provider, which this sandbox runs as well (IDN-13). Northwind has added two:
- * a tested one, and a draft (IDP-4).
+ * Seeds identity providers. Contoso Freight signs in through its own, which this sandbox also runs (IDN-13). Northwind
+ * has added two: a tested one, and a draft (IDP-4).
  */
 import type { Kysely, Transaction } from 'kysely'
 import { newSecret } from '../../http/tokens.ts'
@@ -103,7 +103,7 @@ export async function seedIdentity(trx: Transaction<Database>, providerOrigin: s
     .execute()
 }
 
-/** The provider's own origin follows the port. */
+/** Updates the issuer to the provider's own origin, which depends on the port. */
 export async function renewIssuer(db: Kysely<Database>, providerOrigin: string): Promise<void> {
   await db
     .updateTable('identity_providers')

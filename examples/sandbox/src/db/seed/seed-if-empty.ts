@@ -1,6 +1,6 @@
 /**
- * The first data of a program. Deterministic: the same seed and scale make the same rows, apart from secrets (password
- * hashes, the review key).
+ * Seeds the data of a new program. Deterministic: the same seed and scale create the same rows, apart from secrets
+ * (password hashes, the review key).
  */
 import { FLAGS, type FlagName, LIMITS } from 'netterms/contract/internal'
 import { type Kysely, sql, type Transaction } from 'kysely'
@@ -35,18 +35,21 @@ import { renewIssuer, seedIdentity } from './seed-identity.ts'
 import { seedRejections } from './seed-rejections.ts'
 
 export interface SeedOptions {
-  /** Total number of invoices, without the few of the group accounts; the hand-written ones are created even if it is smaller. */
+  /**
+   * Total number of invoices, without the few of the group accounts; the hand-written ones are created even if it is
+   * smaller.
+   */
   scale: number
   seed: number
-  /** Origins of the partner's pages; they follow the port and are renewed at each start. */
+  /** Origins of the partner's pages; they depend on the port and are updated at each start. */
   partnerOrigins: readonly string[]
-  /** Of the provider's own pages, which the sandbox's identity provider is one of; it follows the port as well. */
+  /** Origin of the provider's own pages, including the sandbox's identity provider; it also depends on the port. */
   providerOrigin?: string
-  /** Receives the debits in progress; absent: the sandbox's own rail. */
+  /** Receives the debits in progress; if absent, the sandbox's own rail does. */
   rail?: PaymentRail
 }
 
-/** An arbitrary number, the same in every process: the holder of this advisory lock seeds. */
+/** Arbitrary number, the same in every process, of the advisory lock for seeding. */
 const SEED_LOCK = 470_002
 
 const DEFAULT_PROVIDER_ORIGIN = 'http://localhost:4700'
@@ -61,7 +64,7 @@ const OFF: readonly FlagName[] = [
   'verboseSurveyLoggingEnabled',
 ]
 
-/** Seeds a database without customers, all or nothing; otherwise renews the partner's origins only. */
+/** Seeds a database that has no customers, all or nothing; otherwise only updates the partner's origins. */
 export async function seedIfEmpty(db: Kysely<Database>, options: SeedOptions): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(trx)
@@ -120,7 +123,7 @@ async function seed(trx: Transaction<Database>, options: SeedOptions): Promise<v
     ])
     .execute()
   await trx.insertInto('feature_flags').values(flagRows()).execute()
-  // Fresh statistics at once: without them the first queries would be planned for empty tables.
+  // Without statistics, the first queries would be planned for empty tables.
   await sql`analyze`.execute(trx)
 }
 

@@ -1,11 +1,11 @@
-/** Programs as Cascade offers them: one that runs, one of last year, a draft. */
+/** Seeds programs offered by Cascade: an active one, one of last year, a draft. */
 import { type CalendarDate, instantOf, PROGRAM_TIME_ZONE } from 'netterms/contract/internal'
 import type { Insertable, Transaction } from 'kysely'
 import type { LoyaltyTemplatesTable, LoyaltyTemplateTiersTable } from '../loyalty-template-schema.ts'
 import type { Database } from '../schema.ts'
 import { DEALERS } from './program.ts'
 
-/** The program that LP-501 and LP-503 were made from. */
+/** Template of the programs LP-501 and LP-503. */
 export const VOLUME_TEMPLATE = 'LT-902'
 
 type Tier = Omit<Insertable<LoyaltyTemplateTiersTable>, 'template_id' | 'incentive_tier'>

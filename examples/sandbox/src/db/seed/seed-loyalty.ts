@@ -1,4 +1,4 @@
-/** Loyalty programs of dealers, and earlier notifications. */
+/** Seeds loyalty programs of dealers, and earlier notifications. */
 import { type CalendarDate, instantOf, PROGRAM_TIME_ZONE } from 'netterms/contract/internal'
 import { type Insertable, sql, type Transaction } from 'kysely'
 import { FIRST_NOW_MS, programTimeAt } from '../../clock/program-clock.ts'
@@ -180,7 +180,10 @@ type LateRow = Pick<InvoicesTable, 'customer_buid' | 'currency'> & {
 
 type DocumentRow = Pick<LateRow, 'customer_buid' | 'currency' | 'due'> & { document_id: string; file_name: string }
 
-/** As the nightly job would have sent: for each customer and currency, the latest past due notice. */
+/**
+ * Creates the notifications that the nightly job would have sent: for each customer and currency, the latest past due
+ * notice.
+ */
 async function latestPastDue(trx: Transaction<Database>) {
   const { rows } = await sql<LateRow>`
     select distinct on (customer_buid, invoices.currency) customer_buid, invoices.currency, due_date as due,

@@ -1,4 +1,4 @@
-/** The first rejections: of three dealers, in every state, some of them sent again before. */
+/** Seeds rejections of three dealers, with every status, some of them resubmitted before. */
 import {
   type CalendarDate,
   type CurrencyCode,
@@ -36,7 +36,7 @@ interface SeededRejection {
 }
 
 const CONTOSO = '20517'
-/** Not in the quiet first days of a program (CLK-2): until then the network is slow indeed. */
+/** After the program's first days, in which nothing changes (CLK-2): the network answers no earlier. */
 const SLOW_UNTIL: CalendarDate = '2026-12-01'
 const NOON = 12
 

@@ -7,7 +7,7 @@ import {
   USER_GROUPS,
 } from './northwind-people.ts'
 
-/** Groups in three levels, and people in every status, so that the lists of an administrator have something to show. */
+/** Seeds groups in three levels, and users with every status, so that an administrator's lists have content. */
 export async function seedUsersAndGroups(trx: Transaction<Database>): Promise<void> {
   await trx.insertInto('user_groups').values(USER_GROUPS).execute()
   await trx.insertInto('user_group_customers').values(USER_GROUP_CUSTOMERS).execute()

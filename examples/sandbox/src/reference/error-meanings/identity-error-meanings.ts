@@ -1,4 +1,6 @@
-/** Meanings of the errors of passwords, links in e-mails, and two-step verification. Source: docs/spec/errors.md ERR-7. */
+/**
+ * Meanings of the errors of passwords, links in e-mails, and two-step verification. Source: docs/spec/errors.md ERR-7.
+ */
 import { LIMITS } from 'netterms/contract/internal'
 import type { ErrorMeanings } from './error-meaning.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Meanings of the errors of the list's filters and of a dealer's changes to an invoice. Source: docs/spec/errors.md ERR-7;
- * docs/spec/invoices.md INV-131; docs/spec/adjustments.md ADJ-9…ADJ-11.
+ * Meanings of the errors of the list's filters and of a dealer's changes to an invoice. Source: docs/spec/errors.md
+ * ERR-7; docs/spec/invoices.md INV-131; docs/spec/adjustments.md ADJ-9…ADJ-11.
  */
 import { LIMITS } from 'netterms/contract/internal'
 import type { ErrorMeanings } from './error-meaning.ts'

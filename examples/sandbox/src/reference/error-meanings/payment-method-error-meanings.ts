@@ -1,6 +1,6 @@
 /**
- * Meanings of the errors of bank accounts, payment cards, AutoPay, credits, and the secure frame. Source: docs/spec/errors.md
- * ERR-7.
+ * Meanings of the errors of bank accounts, payment cards, AutoPay, credits, and the secure frame. Source:
+ * docs/spec/errors.md ERR-7.
  */
 import { LIMITS } from 'netterms/contract/internal'
 import type { ErrorMeanings } from './error-meaning.ts'

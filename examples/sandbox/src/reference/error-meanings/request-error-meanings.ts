@@ -1,5 +1,6 @@
 /**
- * Meanings of the errors of malformed requests, of idempotency keys, and of the server itself. Source: docs/spec/errors.md ERR-7.
+ * Meanings of the errors of malformed requests, of idempotency keys, and of the server itself. Source:
+ * docs/spec/errors.md ERR-7.
  */
 import { LIMITS, MEDIA_TYPE } from 'netterms/contract/internal'
 import type { ErrorMeanings } from './error-meaning.ts'

@@ -1,4 +1,7 @@
-/** Meanings of the setup errors that keep a page's first session from starting. Source: docs/spec/errors.md ERR-7, ERR-68. */
+/**
+ * Meanings of the setup errors that keep a page's first session from starting. Source: docs/spec/errors.md ERR-7,
+ * ERR-68.
+ */
 import type { ErrorMeanings } from './error-meaning.ts'
 
 const SERVER_GUIDE = ['embedding', '1. Your server says who its user is'] as const
