@@ -1,6 +1,6 @@
 /**
- * `npx rollup -c` builds everything that ships into dist; `npx rollup -c --configOnly cdn,portal` builds some of it.
- * Where a plugin is ours, the ecosystem has none: scripts/rollup, one purpose each. Reasons: docs/adr/0041.
+ * `npx rollup -c` builds everything that ships into dist; `npx rollup -c --configOnly cdn,portal` builds only the named
+ * parts. Our own plugins, in scripts/rollup, do what no existing plugin does. Reasons: docs/adr/0041.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ const manifest = readPackage()
 const entryPoints = entryPointsOf(manifest)
 const EXTENSIONS = ['.mjs', '.js', '.ts', '.tsx']
 
-/** Our modules do nothing when they are imported, but for those that package.json lists. */
+/** Our modules have no side effects on import, except the ones listed in package.json. */
 const treeshake = {
   moduleSideEffects: (id) =>
     !/^\/(src|widgets)\//.test(id.slice(ROOT.length)) || manifest.sideEffects.includes(`.${id.slice(ROOT.length)}`),
@@ -46,7 +46,7 @@ const typescript = (options = {}) =>
   esbuild({ tsconfig: false, target: 'es2022', jsx: 'automatic', sourceMap: false, ...options })
 const production = () => replace({ 'process.env.NODE_ENV': '"production"', preventAssignment: true })
 
-/** Modules of a page, from our sources and from packages. */
+/** Plugins for code that runs on a page: our sources and packages. */
 const page = ({ libraries, ...options }) => [
   alias({ entries: Object.entries(libraries).map(([find, replacement]) => ({ find: exactly(find), replacement })) }),
   entryPointsFromSource(),
@@ -61,7 +61,7 @@ const page = ({ libraries, ...options }) => [
 const exactly = (name) => new RegExp(`^${name}$`)
 const small = () => minify({ target: 'es2022', sourceMap: false, legalComments: 'none', charset: 'utf8' })
 
-/** A page with scripts of its own in a folder of dist. */
+/** Configuration of a page that has its own scripts, in its own folder of dist. */
 const site = (name, { input, plugins, chunks = 'chunks/[name]-[hash].js' }) => ({
   input,
   plugins,
@@ -73,7 +73,7 @@ const site = (name, { input, plugins, chunks = 'chunks/[name]-[hash].js' }) => (
   },
 })
 
-/** The CDN: widgets on preact, a folder per release, the loader of each channel. */
+/** The CDN build: widgets on preact, one folder per release, and the loader of each channel. */
 function cdn({ MANIFESTS, contract }) {
   const { plugin, isCore } = releaseCore()
   const facts = {
@@ -87,13 +87,13 @@ function cdn({ MANIFESTS, contract }) {
     preserveEntrySignatures: 'allow-extension',
     output: {
       dir: 'dist/cdn',
-      // Not named in the code, whose bytes a page pays for; they lie in the release's folder `maps`.
+      // The code does not refer to its source maps, which saves bytes. The maps are in the release's `maps` folder.
       sourcemap: 'hidden',
       sourcemapPathTransform: mapSource(`${ROOT}/`),
       entryFileNames: '[name].js',
       chunkFileNames: 'shared-[name].js',
       manualChunks: (id, { getModuleInfo }) => (isCore(id, getModuleInfo) ? 'core' : undefined),
-      // Two parts that only export the same files stay two files: merged, one would import the other.
+      // Two parts that only re-export the same files stay separate files; if merged, one would import the other.
       experimentalMinChunkSize: 0,
       onlyExplicitManualChunks: true,
       plugins: [
@@ -106,14 +106,14 @@ function cdn({ MANIFESTS, contract }) {
   }
 }
 
-/** The sandbox's provider has components of its own beside its releases. */
+/** Components of the sandbox's provider, next to its releases. */
 const components = () => ({
   input: readdirSync('examples/components/src').map((file) => join('examples/components/src', file)),
   plugins: [typescript()],
   output: { dir: 'dist/cdn/components', plugins: [small(), compress()] },
 })
 
-/** The secure frame shares nothing with the CDN: it must not depend on a file that other pages load. */
+/** The secure frame shares no file with the CDN, so that it never depends on a file that other pages load. */
 const secure = () => {
   const frame = 'src/secure/frame'
   const texts = messages(undefined, [
@@ -153,7 +153,7 @@ const portal = () => {
         compress(),
       ],
     }),
-    // Runs in browsers that may not know modules.
+    // Runs in browsers that may not support modules.
     {
       input: { 'browser-check': `${folder}/src/faces/browser-check.ts` },
       plugins: [typescript({ target: 'es2015' })],
@@ -183,7 +183,8 @@ const workbench = () => {
 
 /** The npm package: modules of all entry points as one graph, and their declarations. Reasons: docs/adr/0014. */
 function npm({ contract }, out = 'dist/package') {
-  // Takes the colors of a page alone and has no React: files of its own, nothing that widgets stand on.
+  // `netterms/theme` only computes a page's colors and needs no React, so it has its own files, which no widget
+  // imports.
   const isAlone = ({ name }) => name === 'theme'
   const { plugin, fileOf } = packageFiles(entryPoints)
   const modules = (some, output, plugins = []) => ({
@@ -200,7 +201,7 @@ function npm({ contract }, out = 'dist/package') {
       ...plugins,
     ],
     onwarn(warning) {
-      // A module of types.
+      // A module that contains only types.
       if (warning.code !== 'EMPTY_BUNDLE') throw new Error(`${warning.code}: ${warning.message}`)
     },
     output: {
@@ -218,7 +219,7 @@ function npm({ contract }, out = 'dist/package') {
       {
         manualChunks: fileOf,
         onlyExplicitManualChunks: true,
-        // For the client's side of React Server Components.
+        // Marks the module as client code for React Server Components.
         banner: ({ isEntry, name }) => (isEntry && ['react', 'elements'].includes(name) ? "'use client'" : ''),
         plugins: [emptyFolder(out), npmPackage(manifest, entryPoints)],
       },
@@ -229,7 +230,7 @@ function npm({ contract }, out = 'dist/package') {
   ]
 }
 
-/** `netterms` on the command line; nothing of a page imports it. Reasons: docs/adr/0082. */
+/** The `netterms` command; code for pages does not import it. Reasons: docs/adr/0082. */
 const commands = (dir) => ({
   input: { netterms: 'src/commands/netterms.ts' },
   external: (id) => /^[^./\0]/.test(id),
@@ -241,7 +242,7 @@ const commands = (dir) => ({
   },
 })
 
-/** Servers and commands: packages stay in node_modules, the contract is bundled from its source. */
+/** Configuration of servers and commands: packages stay in node_modules, the contract is bundled from its source. */
 const server = (name, entries, output) => ({
   input: Object.fromEntries(entries.map((entry) => [entry, `examples/${name}/src/${entry}.ts`])),
   external: (id) => /^[^./\0]/.test(id) && !/^netterms(\/|$)/.test(id),
@@ -259,7 +260,7 @@ const server = (name, entries, output) => ({
 })
 const servers = () => [server('sandbox', ['serve', 'check-record', 'api-keys']), server('partner-html', ['serve'])]
 
-/** `npx netterms sandbox`: after the builds that it serves. */
+/** `npx netterms sandbox`. Must run after the builds that it serves. */
 const sandbox = () =>
   server('sandbox', ['netterms-sandbox'], {
     dir: 'dist/sandbox/server',
@@ -269,14 +270,14 @@ const sandbox = () =>
   })
 
 const BUILDS = { cdn, components, secure, portal, workbench, servers, npm, sandbox }
-/** Warnings about packages of others. */
+/** Codes of warnings to ignore in other people's packages. */
 const QUIET = [
   'INVALID_ANNOTATION',
   'MODULE_LEVEL_DIRECTIVE',
   'CIRCULAR_DEPENDENCY',
   'SOURCEMAP_ERROR',
   'THIS_IS_UNDEFINED',
-  // A sheet, an icon and a table of texts are made by the build: their lines have no source.
+  // Sheets, icons, and text tables are made by the build, so their lines have no source.
   'SOURCEMAP_BROKEN',
 ]
 const quiet = (options) => ({
@@ -285,7 +286,7 @@ const quiet = (options) => ({
   ...options,
 })
 
-/** @param args of the command line; `configOnly`: names of builds; `configPackage`: folder of the npm package */
+/** @param args command-line arguments; `configOnly`: names of builds; `configPackage`: folder of the npm package */
 export default async function builds({ configOnly, configPackage }) {
   const wanted = configOnly?.split(',') ?? Object.keys(BUILDS)
   const unknown = wanted.filter((name) => !(name in BUILDS))

@@ -1,4 +1,4 @@
-/** Queued calls, without a page: run in order, or rejected. */
+/** Queued calls, tested without a page: run in order, or rejected. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { release } from '../src/runtime/replay-queue.ts'
 import { rejectQueue, queueCall, type Queue } from './call-queue.ts'
@@ -16,7 +16,7 @@ interface Handle {
   doctor(): Promise<unknown>
 }
 
-/** The used parts of an element. */
+/** The parts of an element that are used. */
 class Placed extends EventTarget {
   readonly localName: string
   place: unknown = null

@@ -8,21 +8,21 @@ export const RETRY_DELAY_MS = 60_000
 
 /** One queued call. */
 export interface QueuedCall {
-  /** The call that returned the object on which it was made; null: `NetTerms` itself. */
+  /** The call that returned the object that this call was made on; null if it was made on `NetTerms` itself. */
   of: QueuedCall | null
   name: string
   rest: unknown[]
-  /** Element of the widget that was created, or on which the call was made. */
+  /** Element of the widget that this call created or was made on. */
   element?: HTMLElement | undefined
   result?: unknown
-  /** The error that prevented it; calls on its result are skipped, too. */
+  /** Error that prevented this call; calls on its result are skipped as well. */
   failure?: unknown
   settle?: ((value: unknown) => void) | undefined
   /** One promise shared by all callers that wait for it. */
   settled?: Promise<unknown> | undefined
 }
 
-/** Calls in their order; with a failure while the code has not loaded. */
+/** Queued calls in order. `failure` is set if the code failed to load. */
 export type Queue = QueuedCall[] & { failure?: unknown }
 
 export type Callable = Record<string, (...rest: unknown[]) => unknown> & ((...rest: unknown[]) => unknown)
@@ -31,13 +31,15 @@ interface Host {
   onEvent?(event: { type: string; detail: object; widget: string }): void
 }
 
-// Nothing is known yet: no right, no text, no state.
+// Answers given before the runtime has loaded: no rights, no texts, no state.
 const UNKNOWN: Record<string, unknown> = { can: false, t: '', getState: null }
 export const PROMISED = ['logout', 'reloadSession', 'loadMessages', 'doctor', 'explain']
 
 /**
- * @returns a stand-in for the result: a promise, a function that undoes the call, nothing, or an object whose calls are
- *   queued too and pass straight through once it exists
+ * Queues a call and returns a placeholder for its result.
+ *
+ * @returns a promise, a function that undoes the call, nothing, or an object with methods that are queued too and are
+ *   called directly once the real object exists
  */
 export function queueCall(queue: Queue, of: QueuedCall | null, name: string, rest: unknown[]): unknown {
   // An element can be placed and get listeners before the runtime has loaded.
@@ -50,7 +52,7 @@ export function queueCall(queue: Queue, of: QueuedCall | null, name: string, res
     return failure ? Promise.reject(failure) : (call.settled ??= new Promise((resolve) => (call.settle = resolve)))
   }
   if (PROMISED.includes(name)) return settled()
-  // Undone before it ran: the call is never made.
+  // If the caller unsubscribes before the call has run, the call is never made.
   if (/^(on|subscribe)/.test(name)) {
     return () => void (call.result ? (call.result as Callable)() : (call.name = 'undone'))
   }
@@ -72,8 +74,9 @@ export function queueCall(queue: Queue, of: QueuedCall | null, name: string, res
 }
 
 /**
- * Reports that the code failed to load: promises reject, `onError` and `onEvent` of each `init` are called, elements
- * are inserted in their places. Calls without a promise stay queued, and run if the code loads after all.
+ * Reports that the code failed to load: promises reject, the `onError` and `onEvent` callbacks of each `init` are
+ * called, and elements are inserted in their places. Calls without a promise stay queued, and run if the code loads
+ * later.
  *
  * @param detail detail of `nt-error` for the failure
  * @param dispatchErrors dispatches the event on the page's elements; queued listeners receive it
@@ -97,7 +100,7 @@ export function rejectQueue(queue: Queue, failure: unknown, detail: object, disp
       }
       if (/^(unm|des)/.test(name)) element?.remove()
     } catch (cause) {
-      // The host's own function may throw, or a selector may be invalid.
+      // The host page's function may throw, or a selector may be invalid.
       console.error(cause)
     }
   }

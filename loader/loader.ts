@@ -1,24 +1,24 @@
 /**
- * The script on the page. Reads its own tag, fetches every file that the page needs in parallel, and runs a file only
- * if its hash matches the release. Imports only its own folder; the build fills in the map. Source:
- * docs/spec/widgets.md WID-9, WID-28…WID-32 (security design b.7a).
+ * The loader, which a page includes as a script. Reads its own tag, fetches every file that the page needs in parallel,
+ * and runs a file only if its hash matches the release. Imports only from its own folder; the build fills in the map.
+ * Source: docs/spec/widgets.md WID-9, WID-28…WID-32 (security design b.7a).
  */
 import { RETRY_DELAY_MS, rejectQueue, queueCall, type QueuedCall, type Queue } from './call-queue.ts'
 
 /** Filled in by the build. Files are `<name>.js` in the release's folder. */
 declare const __NETTERMS_MAP__: {
   version: string
-  /** The release's folder, relative to the loader's. */
+  /** Folder of the release, relative to the loader's URL. */
   folder: string
-  /** Hashes of the core, and of the file with the hashes of all others. */
+  /** Hash of the core, and hash of the file that lists all other hashes. */
   core: string
   map: string
-  /** Comma-separated names; code is named after its tag, without `nt-`. */
+  /** Comma-separated widget names. The code of a widget is named after its tag, without `nt-`. */
   tags: string
-  /** Tag of the most common first widget → text slices to prefetch. */
+  /** Tag of the most common first widget → text slices to prefetch for it. */
   slices: Record<string, readonly string[]>
   locales: readonly string[]
-  /** Timeout of a file (A-13). */
+  /** Timeout for loading one file (A-13), ms. */
   chunkTimeoutMs: number
 }
 
@@ -36,10 +36,12 @@ interface Core {
   createPage(source: object): { init(options: Options): object; watch(): void }
   release(queue: Queue, init: (options: Options) => unknown): void
 }
-/** Hash lists: the map, a language, a widget with lazy parts, and their further lists. */
+/**
+ * A list of hashes. The map, each language, and each widget with lazy parts have one, and may refer to further lists.
+ */
 interface Listing {
   hashes: Record<string, string>
-  /** File → shared files to run before it, in this order; their hashes are in the same list. */
+  /** File → shared files to run before it, in this order. Their hashes are in the same list. */
   needs?: Record<string, readonly string[]>
 }
 
@@ -56,10 +58,10 @@ const currentScript: unknown = Reflect.get(Object.getPrototypeOf(document) as ob
 const tag = currentScript instanceof HTMLScriptElement ? currentScript : null
 const data: Readonly<DOMStringMap> = tag?.dataset ?? {}
 
-// A form or cross-origin frame named `NetTerms` shadows the global until it is set: it is not an own property.
+// A form or cross-origin frame named `NetTerms` shadows the global until it is set, but is not an own property.
 const owner = Object.getOwnPropertyDescriptor(window, 'NetTerms')?.value as
   { version?: unknown; q?: unknown; policy?: Policy } | undefined
-// Widgets of the page's own bundle set no global here.
+// Widgets from the page's own bundle set no global here.
 const ownerVersion = (window as { [BUNDLE_MARK]?: unknown })[BUNDLE_MARK] ?? owner?.version
 if (!ownerVersion) start(Array.isArray(owner?.q) ? (owner.q as QueuedCall[]) : [])
 else if (ownerVersion !== MAP.version) {
@@ -69,7 +71,8 @@ else if (ownerVersion !== MAP.version) {
 function start(queue: Queue): void {
   const releaseUrl = new URL(MAP.folder, tag?.src || location.href).href
   /**
-   * Some browsers cache the failure of an address, and every widget imports the core's: the core has a second address.
+   * Some browsers cache a failed request by its address, and every widget imports the core by its address. Therefore
+   * the core has a second address.
    */
   let base = releaseUrl
   let nonce = tag?.nonce
@@ -83,18 +86,20 @@ function start(queue: Queue): void {
   let started: Promise<void> | null = null
   let init: (options: Options, namespace?: string) => unknown = (...held) => queueCall(queue, null, 'init', held)
 
-  // One policy per page and name: the npm entry point created it already when it added this script.
+  // A page allows one policy per name, and the npm entry point created it when it added this script.
   const factory = (window as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } }).trustedTypes
   const rules: Policy = { createScriptURL: (url) => (url.startsWith(releaseUrl) ? url : '') }
   const policy = owner?.policy ?? factory?.createPolicy('netterms', rules) ?? rules
 
-  /** As the runtime will choose it; a wrong guess only costs a request. English is in every release. */
+  /**
+   * Guesses the locale that the runtime will choose; a wrong guess only costs a request. English is in every release.
+   */
   function localeOf(wish: unknown): string {
     const languages = [wish, document.documentElement.lang, 'en'].map((each) => String(each).slice(0, 2).toLowerCase())
     return languages.find((each) => MAP.locales.includes(each)) as string
   }
 
-  /** Runs a file if its bytes match the hash; a failed file can be loaded again. */
+  /** Runs a file if its bytes match the hash. A file that failed can be loaded again. */
   function run(name: string, integrity: string | undefined, folder?: string): Promise<unknown> {
     const known = files.get(name)
     if (known) return known
@@ -107,7 +112,8 @@ function start(queue: Queue): void {
     const url = `${folder ?? base}${name}.js${query}`
     const script = document.createElement('script')
     const file: Promise<unknown> = new Promise((resolve, reject) => {
-      // Every browser checks the hash of a module script, but not of an import or a preload: run it as a script first.
+      // Every browser checks the hash of a module script, but not that of an import or a preload. Therefore the file
+      // first runs as a script.
       script.onload = resolve
       script.onerror = reject
       setTimeout(reject, MAP.chunkTimeoutMs)
@@ -129,14 +135,13 @@ function start(queue: Queue): void {
   }
 
   /**
-   * Hashes of the languages and of the first widget are in the map, those of its slices in the language, those of a
-   * widget's parts in the widget. Rarely needed hashes are in a further list of the map, of the language, and of each
-   * widget.
+   * Loads a file after finding its hash. The map has the hashes of the languages and of the first widget, a language
+   * those of that widget's text slices, and a widget those of its parts. Rarely needed hashes are in further lists.
    */
   async function load(name: string): Promise<unknown> {
     const [language = '', slice] = name.split('/')
     const [widget = '', part] = name.split('.')
-    // Its hash may still be loading.
+    // Starts early, because the hash may still be loading.
     prefetch(name)
     const source = slice ? language : part ? widget : 'map'
     let { hashes, needs } = (await (source === 'map' ? run(source, MAP.map) : load(source))) as Listing
@@ -145,16 +150,16 @@ function start(queue: Queue): void {
     }
     const before = needs?.[name] ?? []
     prefetch(...before)
-    // In order: not every engine checks an import against the hash of a script that is still loading.
+    // One after another, because not every engine checks an import against the hash of a script that is still loading.
     for (const each of before) await run(each, hashes[each])
     return run(name, hashes[slice ?? name])
   }
 
-  // Firefox prefetches only on idle pages, and reports a violation with `default-src 'none'`; WebKit does not prefetch.
-  // Engines that prefetch immediately are those with speculation rules.
+  // Firefox prefetches only when the page is idle, and reports a violation with `default-src 'none'`. WebKit does not
+  // prefetch. The engines that prefetch immediately are those with speculation rules.
   const fetchesAhead = (HTMLScriptElement as { supports?(type: string): boolean }).supports?.('speculationrules')
 
-  /** Prefetched before verification; nothing runs without a matching hash. */
+  /** Prefetches files before their hashes are checked; nothing runs without a matching hash. */
   function prefetch(...names: string[]): void {
     if (!fetchesAhead) return
     for (const name of names) {
@@ -178,12 +183,12 @@ function start(queue: Queue): void {
     const lists = [`${file}.hashes`, 'map.hashes', `${locale}.hashes`]
     prefetch(file, ...(MAP.slices[name]?.map((slice) => `${locale}/${slice}`) ?? lists))
     widgets.set(name, code)
-    // If the core failed, don't retry on DOM mutations: our own script tags would trigger them.
+    // If the core failed, a DOM mutation must not start a retry, because our own script tags would trigger it.
     code.catch(() => queue.failure || widgets.delete(name))
     return code
   }
 
-  /** Runs the queued calls when the core has loaded; from then on the core handles calls directly. */
+  /** Loads the core and runs the queued calls; from then on the core handles calls directly. */
   function startCore(): Promise<void> {
     started ??= begin().catch((cause) => {
       const detail = {
@@ -212,17 +217,17 @@ function start(queue: Queue): void {
   async function begin(): Promise<void> {
     prefetch('core', 'map', locale)
     void run('map', MAP.map).catch(() => undefined)
-    // Retry once, from its second address, before reporting the failure.
+    // Before reporting the failure, try the second address once.
     const core = () => run('core', MAP.core)
     const { createPage, release } = (await core().catch(core)) as Core
     const runtime = createPage({
       version: MAP.version,
       tags: TAGS,
-      // Releases and the provider's components are in adjacent folders.
+      // The provider's components are in a folder next to the releases.
       folder: new URL('..', releaseUrl).href,
       loadWidget,
       load,
-      // The provider's components are next to its releases, and the provider supplies their hash.
+      // Loads a component of the provider from the folder next to its releases; the provider supplies the hash.
       loadComponent: (name: string, hash: string) => run(`../components/${name}`, hash, releaseUrl),
       ended: (namespace: string) => instances.delete(namespace),
     })
@@ -232,13 +237,13 @@ function start(queue: Queue): void {
     runtime.watch()
   }
 
-  /** The first client secret of a namespace is fetched while the code loads; the core fetches later ones. */
+  /** Fetches the first client secret of a namespace while the code loads; the core fetches later ones. */
   function prepare(given: Options): Options {
-    // Queued calls have no types yet: the core reports invalid ones.
+    // Options of queued calls are not checked yet; the core reports invalid ones.
     const { api, key, sessionUrl, fetchClientSecret: ask, namespace = 'default' } = (given ??= {})
     locale = localeOf(given.locale)
     nonce = given.nonce ?? nonce
-    // No session is created for a page that cannot use it (EMB-73).
+    // Do not create a session for a page that cannot use it (EMB-73).
     const isUsable = api && /^pk_/.test(String(key))
     const first =
       begun.has(namespace) || !isUsable
@@ -246,7 +251,8 @@ function start(queue: Queue): void {
         : ask
           ? (async () => ask({ signal: new AbortController().signal, sessionId: null }))()
           : sessionUrl && fetch(sessionUrl, { method: 'POST', mode: 'same-origin' })
-    // A host's function may throw, or be a wrapper that fails: the core reports it, or retries with its own.
+    // The host page's function may throw, or may be a wrapper that fails. The core reports that, or retries with its
+    // own.
     begun.add(namespace)
     if (first) first.catch(() => undefined)
     return { ...given, first }
@@ -254,7 +260,7 @@ function start(queue: Queue): void {
 
   function initOnce(options: Options): unknown {
     const namespace = options.namespace ?? 'default'
-    // Destroyed while queued: the next call creates another one.
+    // True if the instance was destroyed while queued: the next call creates another one.
     const isOver = queue.some((call) => call.name === 'destroy' && call.of?.rest[1] === namespace)
     if (isOver || !instances.has(namespace)) instances.set(namespace, init(prepare(options), namespace))
     again()
@@ -268,7 +274,7 @@ function start(queue: Queue): void {
   for (const call of queue) if (!call.of) call.rest = [prepare(call.rest[0] as Options)]
 
   const { api, key, locale: language, colorScheme, urlState, sessionUrl } = data
-  // Without `data-api` the core reports the setup fault.
+  // Without `data-api` the core reports the setup error.
   if (api || key || sessionUrl) initOnce({ api, key, locale: language, colorScheme, urlState, sessionUrl })
 
   // Widgets created by script are not on the page yet.

@@ -20,12 +20,16 @@ const HELPER_TYPES = [
   'WithAnyForm WithMeta WithOptions WithoutForm',
 ].flatMap((names) => names.split(' '))
 
-/** Each call among these is shown by its name. */
+/** Lists that show calls or manifests by name instead of in full. */
 const LISTS = ['CALLS', 'MANIFESTS']
 
 const entryPoints = entryPointsOf(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
 
-/** @throws Error with all warnings of typedoc */
+/**
+ * Reads the published API with typedoc.
+ *
+ * @throws Error that contains all typedoc warnings
+ */
 export async function readApi() {
   const warnings = []
   const app = await Application.bootstrapWithPlugins({
@@ -66,7 +70,7 @@ export async function readApi() {
 }
 
 /**
- * A schema is shown as `Schema<type>`, and a shape with a published name by that name; the compiler would spell out
+ * Shows a schema as `Schema<type>`, and a shape that has a published name by that name. The compiler would spell out
  * both, 20 MB in all.
  */
 function shortenSchemas(app) {
@@ -114,7 +118,7 @@ function shortenSchemas(app) {
   }
 }
 
-/** @returns shape of each published alias of an object or a union → the alias */
+/** Maps the shape of each published object or union alias to that alias. */
 function namedShapes(app) {
   const shapes = new Map()
   for (const { program, sourceFile } of app.getEntryPoints() ?? []) {
@@ -130,7 +134,7 @@ function namedShapes(app) {
   return shapes
 }
 
-/** @returns events and attributes without a summary, which typedoc does not require for members */
+/** Returns events and attributes without a summary, because typedoc does not require one for members. */
 function undocumented(project) {
   const mainEntryPoint = project.children.find(({ name }) => name === 'netterms')
   const typed = (name) => mainEntryPoint.children.find((each) => each.name === name)
@@ -144,7 +148,7 @@ function undocumented(project) {
     .map((each) => each.getFullName())
 }
 
-/** @returns name of each entry point → its report */
+/** Maps the name of each entry point to its report. */
 export function reportsOf(project) {
   return Object.fromEntries(
     project.children.map((module) => [

@@ -1,7 +1,9 @@
 /** Prints an entry point as declarations without comments, from typedoc's data, for line-by-line review. */
 import { ReflectionKind } from 'typedoc'
 
-/** @returns text of an entry point; a name declared by an earlier entry point is listed there */
+/**
+ * Returns the text of an entry point. A name that an earlier entry point declares is only listed as a reference to it.
+ */
 export function printModule(module) {
   const children = [...(module.children ?? [])].sort((a, b) => (a.name < b.name ? -1 : 1))
   const shared = children.filter((child) => child.kind === ReflectionKind.Reference)
@@ -26,7 +28,7 @@ function printDeclaration(each) {
   return `${word} ${name}${generic}${bases && ` extends ${bases}`} ${members(each, '')}`
 }
 
-/** Inherited members are listed where they are declared. */
+/** Prints members, without inherited ones, which are listed where they are declared. */
 function members(each, indent) {
   const inner = `${indent}  `
   const own = (each.children ?? []).filter(

@@ -14,7 +14,7 @@ import { measureReactHost } from './measure-react-host.mjs'
 
 const ROOT = new URL('../', import.meta.url).pathname
 const SOURCE = new URL('../test/bench/run-bench.ts', import.meta.url).pathname
-/** Two folders deep like the sources, which find the repository by relative paths. */
+/** Two folders deep like the sources, because the code finds the repository by relative paths. */
 const BUNDLE = join(ROOT, '.cache/bench/run-bench.mjs')
 const BUILT = ['dist/cdn/releases.json', 'dist/package/react.js', 'examples/sandbox/dist/serve.js']
 
@@ -32,7 +32,7 @@ if (!values.built) {
   )
   if (status !== 0) refuse('The build failed, so there is nothing to measure: read the messages above.')
 }
-// These parts do not serve a page.
+// Builds that are not needed, because these parts of the benchmark do not serve a page.
 const needed =
   positionals.length > 0 &&
   positionals.every((part) => ['server', 'disputes', 'people', 'accounts', 'export'].includes(part))

@@ -1,6 +1,6 @@
 /**
- * `npm run docs`: generates every file that depends on tables of the code, and lists the changed ones. `--check` writes
- * nothing and fails when a file is out of date. dist/docs/copy.md is for reading and not committed.
+ * `npm run docs`: generates every file that depends on tables in the code, and lists the files that changed. `--check`
+ * writes nothing and fails if a file is out of date. dist/docs/copy.md is only for reading and is not committed.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -23,7 +23,7 @@ const widgets = await readWidgets()
 const pageObjects = readPageObjects(widgets)
 const facts = { widgets, pageObjects, events: readEvents() }
 
-/** Path from the root of the repository → its text, before formatting. */
+/** Path from the root of the repository → generated text, before formatting. */
 const FILES = {
   'src/host/widget-list.ts': () => widgetTypes(widgets),
   'src/debug/tag-table.ts': () => tagTable(widgets),

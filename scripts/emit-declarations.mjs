@@ -1,6 +1,6 @@
 /**
- * Declarations of the package: one file per entry point, and under `types/` the declarations that they import. A file
- * that no entry point imports is not published.
+ * Writes the declarations of the package: one file per entry point and, under `types/`, the declarations that they
+ * import. Files that no entry point imports are not published.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,15 +8,15 @@ import { dirname, join, relative } from 'node:path'
 
 const ROOT = new URL('../', import.meta.url).pathname
 const TSC = join(ROOT, 'node_modules/typescript-native/bin/tsc')
-/** Inside the repository, so that the compiler finds node_modules from here. */
+/** Must be inside the repository, so that the compiler finds node_modules. */
 const CACHE = join(ROOT, 'node_modules/.cache')
-/** A relative import or export of a declaration, in source spelling. */
+/** Matches a relative import or export in a declaration, as the sources write it. */
 const SOURCE_IMPORT = /(from |import\(|import )(['"])(\.[^'"]+?)\.(tsx?|json)\2/g
 
 /**
  * @param entryPoints `name` and `source` of each published entry point
  * @param out folder of the package
- * @throws Error with the compiler's message when a declaration cannot be written
+ * @throws Error with the compiler's message if a declaration cannot be written
  */
 export function emitDeclarations(entryPoints, out) {
   mkdirSync(CACHE, { recursive: true })
@@ -33,7 +33,7 @@ export function emitDeclarations(entryPoints, out) {
   }
 }
 
-/** Without type checking, which is a step of `npm run lint`. */
+/** Compiles without type checking, because `npm run lint` checks types. */
 function compile(entryPoints, folder) {
   const ambient = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.d.ts'))
@@ -62,7 +62,7 @@ function compile(entryPoints, folder) {
   }
 }
 
-/** Copies the declarations of a source file, and those that it imports, with imports in `.js` spelling. */
+/** Copies the declarations of a source file, and the ones that it imports, with `.js` in their import paths. */
 function copyReached(source, target) {
   const { folder, out, copied } = target
   if (copied.has(source)) return
@@ -82,7 +82,7 @@ function declarationsOf(source, folder) {
   return readFileSync(emitted, 'utf8')
 }
 
-/** A file of texts; its keys are types. */
+/** Declares the module of a text file; its keys are types. */
 function textsOf(json) {
   const keys = Object.keys(JSON.parse(json)).map((key) => `  ${JSON.stringify(key)}: string`)
   return `declare const texts: {\n${keys.join('\n')}\n}\nexport default texts\n`

@@ -1,6 +1,6 @@
 /**
- * `npm run example -- <name>` starts one of the examples against the running sandbox (`npm start`). It sets the variables
- * that an example reads, as a deployment would. Variables that are already set win.
+ * `npm run example -- <name>` starts an example against the running sandbox (`npm start`). It sets the environment
+ * variables that the example reads, as a deployment would, except those that are already set.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -9,12 +9,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 const ROOT = new URL('../', import.meta.url).pathname
-/** The sandbox's own keys, which are public: docs/guides/running.md. */
+/** The sandbox's keys, which are public: docs/guides/running.md. */
 const PUBLISHABLE_KEY = 'pk_test_sandbox00000000000000000'
 const SECRET_KEY = 'sk_test_sandbox000000000000000000000000000000000000'
-/** Its packages come with their own lock file, because CI does not install them. */
+/** Examples with their own lock file, because CI does not install their packages. */
 const OWN_PACKAGES = ['next-app']
-/** Needs PHP 8.1 or later with its curl extension instead of Node. */
+/** The example that needs PHP 8.1 or later, with its curl extension, instead of Node. */
 const PHP = 'php'
 const NAMES = readdirSync(join(ROOT, 'examples')).filter((name) =>
   existsSync(join(ROOT, 'examples', name, 'README.md')),
@@ -36,7 +36,7 @@ const env = { ...defaults(options, release), ...process.env }
 prepare()
 run()
 
-/** The release that the sandbox serves; ends with one sentence when there is no sandbox. */
+/** Returns the release that the sandbox serves; exits with a message if no sandbox is running. */
 async function currentRelease(provider) {
   const response = await fetch(`${provider}/cdn/releases.json`).catch(() => null)
   if (!response?.ok) stop(`No sandbox answers at ${provider}. Start it first, in another terminal: npm start`)
@@ -56,13 +56,13 @@ function defaults({ provider, port }, { loader }) {
     NETTERMS_SECRET_KEY: SECRET_KEY,
     NETTERMS_LOADER_PATH: loader.path,
     NETTERMS_LOADER_INTEGRITY: loader.integrity,
-    // Vite puts variables with this prefix, and no others, into the bundle.
+    // Vite only includes variables with this prefix in the bundle.
     VITE_NETTERMS_ORIGIN: provider,
     VITE_NETTERMS_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
   }
 }
 
-/** Builds the package, if the example uses it and it is not there, and installs packages that `npm ci` left out. */
+/** Builds the package if the example needs it and it is missing, and installs packages that `npm ci` left out. */
 function prepare() {
   const manifest = join(folder, 'package.json')
   const usesPackage = existsSync(manifest) && 'netterms' in JSON.parse(readFileSync(manifest, 'utf8')).dependencies

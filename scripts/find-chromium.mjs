@@ -1,18 +1,18 @@
 /**
- * Finds a Chromium for tests: CHROMIUM_PATH, the system's, Playwright's own, or Debian's package; otherwise prints a
- * sentence and exits with 1.
+ * Finds a Chromium for tests: CHROMIUM_PATH, the system's, Playwright's, or Debian's package. If there is none, prints
+ * a message and exits with 1.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** Debian's headless build: the same engine, with a quarter less CPU time per page. */
+/** Debian's headless build: the same engine, but it uses a quarter less CPU time per page. */
 const WITHOUT_WINDOWS = ['chromium-headless-shell']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** @param {{ isQuick?: boolean }} [wish] prefers the headless build, if there is one */
+/** @param {{ isQuick?: boolean }} [wish] `isQuick` prefers the headless build, if installed */
 export function findChromium({ isQuick = false } = {}) {
   const names = isQuick ? [...WITHOUT_WINDOWS, ...NAMES] : NAMES
   const known = findInstalledChromium(names)
@@ -31,8 +31,10 @@ export function findChromium({ isQuick = false } = {}) {
 }
 
 /**
- * @param names names of programs, in order of preference
- * @returns path of the executable; null: none is installed
+ * Finds an installed Chromium.
+ *
+ * @param names program names, in order of preference
+ * @returns path of the executable; null if none is installed
  */
 export function findInstalledChromium(names = NAMES) {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH

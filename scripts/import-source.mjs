@@ -1,7 +1,7 @@
 import { build } from 'esbuild'
 
 /**
- * Imports a TypeScript module of the sources, for a build that reads one of its tables.
+ * Imports a TypeScript source module, for builds that read one of its tables.
  *
  * @param alias module → its replacement
  */

@@ -1,6 +1,6 @@
 /**
- * Bytes that `netterms/react` adds to a page that already has React: provider and invoice list, one language,
- * everything loaded.
+ * Measures the bytes that `netterms/react` adds to a page that already has React: provider and invoice list, one
+ * language, everything loaded.
  */
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,16 +14,18 @@ const HOST = `
   const list = createElement(InvoiceList, { status: 'open' })
   createRoot(document.body).render(createElement(NetTermsProvider, { options: window.options }, list))
 `
-/** Loaded once the list is shown, in this order. */
+/** Files that load when the list is first shown, in this order. */
 const LOADED = ['host/self-hosted.js', 'widgets/invoice-list.js', 'texts/en.js', 'texts/en/invoices.js']
 
 const ROOT = new URL('../', import.meta.url).pathname
-/** Names of chunks and of their modules are derived from paths: relative to here they are the same on every machine. */
+/** Chunk and module names are derived from paths. Relative to this folder they are the same on every machine. */
 const HERE = join(ROOT, 'node_modules/.cache/netterms-react-host')
 
 /**
+ * Measures the loaded files of a built package.
+ *
  * @param built folder of a built package
- * @returns each file of the loaded graph with its size as a host would serve it, minified, without React
+ * @returns size of each loaded file, minified and compressed as a host would serve it, without React
  */
 export async function measureReactHost(built) {
   rmSync(HERE, { recursive: true, force: true })
@@ -69,7 +71,7 @@ export async function measureReactHost(built) {
 const nameOf = ({ entryPoint }, file) =>
   entryPoint && entryPoint !== '<stdin>' ? entryPoint.replace(/^.*package\//, '') : file.replace(/^.*\//, '')
 
-/** `netterms/react` is the built package, its dependencies are those of this repository. */
+/** Resolves `netterms/react` to the built package, and its dependencies to those of this repository. */
 const itself = {
   name: 'itself',
   setup(build) {

@@ -11,7 +11,7 @@ import { format, resolveConfig } from 'prettier'
 const TEMPLATES = new URL('templates/widget/', import.meta.url).pathname
 const KEBAB_CASE = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 
-/** A sentence for the terminal. */
+/** An error that is shown in the terminal as its message, without a stack. */
 class BadInput extends Error {}
 
 /**
@@ -52,7 +52,7 @@ export async function newWidget(root, name, domain = pluralOf(name?.split('-')[0
 
 const pluralOf = (word = '') => (word.endsWith('s') ? word : `${word}s`)
 
-/** The list of widgets with one added: imports by path, entries in order of creation. */
+/** Adds a widget to the list: imports sorted by path, entries in order of creation. */
 function withLine(list, domain, { name, camel }) {
   const line = `import { ${camel} } from './${domain}/${name}/${name}.docs.ts'`
   const isImport = (each) => each.startsWith('import ')

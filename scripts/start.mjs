@@ -1,4 +1,7 @@
-/** `npm start`: builds if an output is missing or older than its sources, starts provider and partner, prints addresses. */
+/**
+ * `npm start`: builds every output that is missing or older than its sources, starts provider and partner, and prints
+ * their addresses.
+ */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -13,7 +13,10 @@ import { findChromium } from './find-chromium.mjs'
 const ROOT = new URL('../', import.meta.url).pathname
 const words = process.argv.slice(2)
 const isProof = words.includes('--proof')
-/** Each group is one run of vitest, which uses the whole machine. The journeys and the published sandbox need the build. */
+/**
+ * Groups of test projects. Each group is one vitest run, which uses the whole machine. The journeys and the published
+ * sandbox need the build.
+ */
 const GROUPS = [
   ['contract', 'published'],
   ['sandbox'],
@@ -29,7 +32,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 const runs = (name) => wanted.length === 0 || wanted.includes(name)
-// A proof uses the regular browser, with windows.
+// A proof run uses the regular browser, with windows.
 const env = { ...process.env, CHROMIUM_PATH: findChromium({ isQuick: !isProof }), ...(isProof && { PROOF: '1' }) }
 const reports = mkdtempSync(join(tmpdir(), 'netterms-test-'))
 const startedAt = Date.now()
@@ -50,7 +53,7 @@ console.log(`\n${minutesSince(startedAt)} minutes${isProof ? ' (proof)' : ''}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-/** Runs scripts of package.json two at a time, one per core of the smallest machine. */
+/** Runs package.json scripts two at a time, because the smallest machine has two cores. */
 async function runScripts(commands) {
   if (commands.length === 0) return
   const { result } = concurrently(commands, {
@@ -90,7 +93,7 @@ async function runProjects(projects) {
   console.log(`${minutesSince(since)} minutes ${projects.join(', ')}\n`)
 }
 
-/** @param problem how a failed run ended; null after a successful one */
+/** @param problem why the run failed; null if it succeeded */
 function countTests(projects, path, problem) {
   const before = failed
   const report = readReport(path)
@@ -106,7 +109,7 @@ function countTests(projects, path, problem) {
     fail(`${projects.join(', ')}: no test failed but the run did (${problem ?? 'no tests'}); see above`)
 }
 
-/** The report of a run, or undefined if the run ended before it was written. */
+/** Reads a run's report; returns undefined if the run ended before writing it. */
 function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -115,7 +118,7 @@ function readReport(path) {
   }
 }
 
-/** @param message of the failure; keeps its first lines outside libraries */
+/** @param message failure message; only its first lines outside libraries are kept */
 function fail(what, message = '') {
   failed += 1
   const lines = message.split('\n').filter((line) => line.trim() !== '' && !line.includes('/node_modules/'))

@@ -1,4 +1,7 @@
-/** Bytes of the widgets in the built release, brotli 11, from its manifest; null before a build. Source: docs/spec/widgets.md WID-13, WID-80. */
+/**
+ * Sizes of the widgets in the built release, in brotli 11 bytes, from the release manifest; null if there is no build.
+ * Source: docs/spec/widgets.md WID-13, WID-80.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { code, ROOT, row, source, table } from './markdown.mjs'
@@ -15,7 +18,7 @@ export function readRelease() {
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`
 const sumOf = ({ files }, names) => names.reduce((sum, name) => sum + (files[`${name}.js`]?.brotliBytes ?? 0), 0)
 
-/** Own code, parts that load on demand, and English texts of a widget. */
+/** Returns the sizes of a widget's code, its lazily loaded parts, and its English texts. */
 function sizesOf(release, { tag, name, messages = [], parts = {} }) {
   const later = Object.keys(parts)
   const textsLater = [...new Set(Object.values(parts).flat())].filter((slice) => !messages.includes(slice))
@@ -30,7 +33,7 @@ function sizesOf(release, { tag, name, messages = [], parts = {} }) {
   }
 }
 
-/** One paragraph for the page of a widget. */
+/** Returns one paragraph about a widget's size for its page. */
 export async function bytesOf(widget) {
   const release = readRelease()
   const { furtherBytesOf, FIRST_LIST, FIRST_LIST_BYTES } = await source('test/support/byte-budgets.ts')

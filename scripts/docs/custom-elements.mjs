@@ -1,6 +1,6 @@
 /**
- * The manifest of the custom elements (schema 2.1.0 of webcomponents/custom-elements-manifest), for editors and catalogs:
- * each tag with its attributes, properties, events, slots and parts. Source: docs/spec/widgets.md WID-142.
+ * The custom elements manifest (schema 2.1.0 of webcomponents/custom-elements-manifest), for editors and catalogs: each
+ * tag with its attributes, properties, events, slots, and parts. Source: docs/spec/widgets.md WID-142.
  */
 import { pascal } from './widget-modules.mjs'
 import { source } from './markdown.mjs'
@@ -8,7 +8,7 @@ import { OF_EVERY_WIDGET } from './guide-tables.mjs'
 
 const quoted = (value) => `'${value}'`
 
-/** @param events as `readEvents` gives them: name, meaning and fields of the detail */
+/** @param events the result of `readEvents`: name, meaning, and detail fields */
 export async function customElements(widgets, events) {
   const { PART_MEANINGS } = await source('src/theme/part-meanings.ts')
   const cssParts = Object.entries(PART_MEANINGS).map(([name, description]) => ({ name, description }))

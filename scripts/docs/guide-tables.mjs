@@ -1,11 +1,11 @@
 /**
- * Tables of the guides that follow from the manifests. Each stands between `<!-- generated:<name> -->` and
- * `<!-- /generated -->` and is written there; the text around it is written by hand. Source: docs/spec/house.md HSE-9.
+ * Tables in the guides that are generated from the manifests. Each is written between `<!-- generated:<name> -->` and
+ * `<!-- /generated -->`; the text around it is written by hand. Source: docs/spec/house.md HSE-9.
  */
 import { code, codes, row, table } from './markdown.mjs'
 import { browsersTable, languagesTable, supportTable } from './support-tables.mjs'
 
-/** Page → the tables that stand in it, by their names. */
+/** Page → its generated tables by name. */
 export const GUIDE_TABLES = {
   'docs/guides/white-label.md': ['columns', 'rows'],
   'docs/guides/browsers.md': ['browsers'],
@@ -32,13 +32,15 @@ const TABLES = {
 
 const lists = (widgets) => widgets.filter(({ columns }) => columns)
 
-/** Events of the page and its session, which the kit fires on each element: no manifest names them. */
+/** Events of the page and its session. The kit dispatches them on each element, so no manifest lists them. */
 export const OF_EVERY_WIDGET = ['nt-loader-start', 'nt-session-end', 'nt-customer-change', 'nt-locale-change']
 
 /**
- * @param text of a page with markers
- * @param names of the tables that it has to have
- * @returns the page with its tables as they are now
+ * Replaces the generated tables of a page.
+ *
+ * @param text the page, with markers
+ * @param names the tables that the page must have
+ * @returns the page with up-to-date tables
  */
 export async function withTables(path, text, names, facts) {
   let page = text

@@ -1,10 +1,13 @@
-/** The keys of each widget, from the controls that its code imports. Source: docs/spec/interface.md UI-6, UI-10, UI-14, UI-15, UI-25, UI-33. */
+/**
+ * The keys that work in each widget, from the controls that its code imports. Source: docs/spec/interface.md UI-6,
+ * UI-10, UI-14, UI-15, UI-25, UI-33.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { widgetFolders } from '../rollup/widget-entries.mjs'
 import { code, ROOT, row, table } from './markdown.mjs'
 
-/** File in src/ui → control, and what each key does in it. */
+/** File in src/ui → name of the control and what each key does in it. */
 export const KEYS_OF_CONTROLS = {
   'tabs.tsx': ['Tabs', { 'Arrow keys': 'move between tabs', 'Enter, Space': 'select the tab' }],
   'menu.tsx': [
@@ -52,7 +55,7 @@ const IMPORT = /(?:from|import\() ?'(\.[^']+\.tsx?)'/g
 const SOURCE = /(?<!\.test|\.manifest|\.docs)\.tsx?$/
 const imports = new Map()
 
-/** Files that a file imports, as paths from the root; types do not count. */
+/** Returns the files that a file imports, as paths from the root; type imports are left out. */
 function importsOf(path) {
   let found = imports.get(path)
   if (!found) {
@@ -65,7 +68,7 @@ function importsOf(path) {
   return found
 }
 
-/** @returns files of src/ui that the widget's code, its lazy parts included, draws with */
+/** Returns the files of src/ui that render a widget, including its lazy parts. */
 export function controlsOf(name) {
   const folder = widgetFolders().get(name)
   const open = readdirSync(join(ROOT, folder), { recursive: true })

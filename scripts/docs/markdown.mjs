@@ -1,10 +1,10 @@
-/** What the pages and tables share: the tables of the sources, and rows of Markdown. */
+/** Helpers shared by the generated pages and tables: importing source tables and formatting Markdown rows. */
 import { join } from 'node:path'
 import { importSource } from '../import-source.mjs'
 
 export const ROOT = new URL('../../', import.meta.url).pathname
 
-/** @param path of a module of the sources, from the root of the repository */
+/** Imports a module of the sources by its path from the root of the repository. */
 export const source = (path) => importSource(join(ROOT, path))
 
 const cell = (text) => String(text).replaceAll('|', '\\|')

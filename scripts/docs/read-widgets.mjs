@@ -1,4 +1,7 @@
-/** What the documentation says of widgets, events and page objects: the one place that reads manifests and the comments in them. */
+/**
+ * Reads what the documentation says about widgets, events, and page objects from manifests and their comments. No other
+ * script reads these.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -16,10 +19,10 @@ function find(node, matches) {
   return matches(node) ? node : ts.forEachChild(node, (child) => find(child, matches))
 }
 
-/** The text of the comment above a member, on one line. */
+/** Returns the comment above a member as one line. */
 const commentOf = (node) => (ts.getTextOfJSDocComment(node.jsDoc?.at(-1)?.comment) ?? '').replaceAll(/\s*\n\s*/g, ' ')
 
-/** Each widget by its name, in order; its attributes as a list with what each means. */
+/** Reads all widgets by name, in order; attributes are a list with their meanings. */
 export async function readWidgets() {
   const { MANIFESTS } = await source('widgets/manifest.ts')
   const widgets = MANIFESTS.map((manifest) => ({
@@ -38,7 +41,7 @@ const attributesOf = ({ attributes, attributeSummaries, attributeValues = {}, ro
     values: attributeValues[name] ?? routes.flatMap((route) => route.values?.[name] ?? []),
   }))
 
-/** Each event of `NetTermsEvents` with its comment and the fields of its `detail`. */
+/** Reads each event of `NetTermsEvents` with its comment and its `detail` fields. */
 export function readEvents() {
   const file = 'src/contract/widget-manifest.ts'
   const isEvents = (node) => ts.isInterfaceDeclaration(node) && node.name.text === 'NetTermsEvents'
@@ -50,7 +53,9 @@ export function readEvents() {
   })
 }
 
-/** The page objects of the widgets that have one: their files, and the members that each has beside those of all. */
+/**
+ * Reads the page objects of widgets that have one: their files and their members, without those that all of them share.
+ */
 export function readPageObjects(widgets) {
   const folder = 'src/testing/pages'
   const members = new Map(
@@ -85,7 +90,7 @@ export function readPageObjects(widgets) {
     })
 }
 
-/** Names of the glyphs that the portal draws: those of the menu, and those that its own code names. */
+/** Returns the names of the icons that the portal uses, in its menu and elsewhere in its code. */
 export function iconNames(widgets) {
   const ofMenu = widgets.flatMap(({ routes }) => routes.flatMap(({ menu }) => menu?.icon ?? []))
   const ofShell = [...filesBelow('examples/portal/src', '.tsx'), ...filesBelow('examples/portal/src', '.ts')]

@@ -1,12 +1,12 @@
 /**
- * The pages of reference: tokens, parts, the schema of a theme, and every text. Made from the tables that the code reads.
+ * Reference pages for tokens, parts, the theme schema, and all texts, generated from the tables that the code uses.
  * Source: docs/spec/theme.md THM-21.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, row, source, table } from './markdown.mjs'
 
-/** What a kind of token takes, in words and as a pattern of the schema. */
+/** Allowed values of each kind of token, as a description and as a schema pattern. */
 const KINDS = {
   color: 'any CSS color, or `light-dark(one, other)`',
   length: 'a CSS length in px or em, or `calc()`',
@@ -22,7 +22,7 @@ async function tokens() {
   const [{ TOKENS }, { TOKEN_MEANINGS }, { defaultOf }] = await Promise.all(
     ['tokens', 'token-meanings', 'token-sheet'].map((name) => source(`src/theme/${name}.ts`)),
   )
-  // Our private names stand for the public ones of the same token.
+  // Private token names are replaced by the public names of the same tokens.
   const shown = (name, scheme) =>
     defaultOf(name, scheme)
       .replaceAll('--_', '--nt-')
@@ -88,7 +88,7 @@ export async function partsPage() {
   ].join('\n\n')
 }
 
-/** Every text with its key, in English, by the slice that it is loaded with. */
+/** Lists every text with its key, in English, grouped by the slice that contains it. */
 export function copyPage() {
   const folder = join(ROOT, 'src/i18n/locales/en')
   const sections = readdirSync(folder).map((file) => {
@@ -109,7 +109,7 @@ const textsIn = (texts, path = '') =>
     typeof text === 'string' ? [[path + key, text]] : textsIn(text, `${path}${key}.`),
   )
 
-/** As code, so that braces and signs stay what they are. */
+/** Formats a text as code, so that Markdown does not interpret braces and other signs. */
 const codeOf = (text) => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``)
 
 export async function themeSchema() {

@@ -1,4 +1,4 @@
-/** Reference tables of the documentation site that are written from the sources. */
+/** Reference tables of the documentation site that are generated from the sources. */
 import { OF_EVERY_WIDGET } from './guide-tables.mjs'
 import { code, codes, row, source, table } from './markdown.mjs'
 

@@ -1,4 +1,4 @@
-/** Tables of what a release supports: browsers by the features that the code uses, languages, and dates. */
+/** Tables of what a release supports: browsers, by the features that the code uses, languages, and dates. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { code, ROOT, row, source, table } from './markdown.mjs'
@@ -6,8 +6,8 @@ import { code, ROOT, row, source, table } from './markdown.mjs'
 const BROWSERS = ['Chrome', 'Edge', 'Firefox', 'Safari']
 
 /**
- * Features that decide which browsers work → first version with it, in the order of BROWSERS (MDN browser-compat-data), and a
- * text of the sources that uses it.
+ * Feature that decides which browsers work → first version with it, in the order of BROWSERS (MDN browser-compat-data),
+ * and a string in the sources that shows its use.
  */
 export const BROWSER_FEATURES = {
   '`light-dark()` colors': { since: [123, 123, 120, 17.5], usedAs: 'light-dark(' },
@@ -20,7 +20,7 @@ export const BROWSER_FEATURES = {
   '`AbortSignal.timeout`': { since: [103, 103, 100, 16], usedAs: 'AbortSignal.timeout' },
 }
 
-/** Browser → first version that has every feature. */
+/** Returns the first version of each browser that has every feature. */
 export const browserVersions = () =>
   BROWSERS.map((name, at) => {
     const [feature, { since }] = Object.entries(BROWSER_FEATURES).reduce((newest, each) =>

@@ -1,6 +1,6 @@
 /**
- * Modules that follow from the manifests: the types and components of the widgets, the page objects that a test imports,
- * and the glyphs of the portal's menu.
+ * Generates modules from the manifests: the types and components of the widgets, the page objects that tests import,
+ * and the icons of the portal's menu.
  */
 
 const HEAD = 'Generated from the manifests by `npm run docs`: change a manifest, then run it.'
@@ -8,7 +8,7 @@ const HEAD = 'Generated from the manifests by `npm run docs`: change a manifest,
 export const pascal = (name) => name.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase())
 const text = (value) => `'${value}'`
 
-/** The types of each widget, for `netterms`. */
+/** Generates the types of each widget, for `netterms`. */
 export function widgetTypes(widgets) {
   const lists = widgets.filter(({ columns }) => columns)
   const imports = ['HostColumn', 'OnRows', ...lists.map(({ name }) => `${pascal(name)}Row`)]
@@ -29,7 +29,7 @@ ${head}/** Each widget with its attributes, its properties and the events that i
 export interface WidgetMap {\n${rows.join('\n')}\n}\n`
 }
 
-/** Of a list: what its host may arrange in it and add to it. */
+/** Returns the properties of a list that let its host page arrange and add columns. */
 function propertiesOf({ name, columns }) {
   if (!columns) return []
   const names = columns.names.map(text).join(' | ')
@@ -41,7 +41,7 @@ function propertiesOf({ name, columns }) {
 
 const shapeOf = (fields, none) => (fields.length > 0 ? `{\n${fields.join('\n')}\n}` : none)
 
-/** Each tag with its attributes and the values of those that have a closed list, for words to developers. */
+/** Generates the table of tags with their attributes and closed lists of values, for developer messages. */
 export function tagTable(widgets) {
   const rows = widgets.map(({ tag, attributes }) => {
     const own = attributes.map(({ name, values }) => `${text(name)}: [${values.map(text).join(', ')}]`)
@@ -51,7 +51,7 @@ export function tagTable(widgets) {
 export const TAG_TABLE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {\n${rows.join(',\n')},\n}\n`
 }
 
-/** A component for each widget, for `netterms/react`. */
+/** Generates a component for each widget, for `netterms/react`. */
 export function reactComponents(widgets) {
   const rows = widgets.map(
     ({ name, summary, events }) =>
@@ -61,7 +61,7 @@ export function reactComponents(widgets) {
 }
 
 /**
- * The type of each domain of texts, from the English files.
+ * Generates a type for each text domain from the English files.
  *
  * @param files names of the files in `locales/en`
  */
@@ -73,13 +73,13 @@ export function messageDomains(files) {
   return `/** The texts of each domain. Generated from the files of \`locales/en\` by \`npm run docs\`. */\n${imports.join('\n')}\n\nexport type MessageDomains = {\n${rows.join('\n')}\n}\n`
 }
 
-/** The published page objects: of each widget that has one. */
+/** Generates the exports of the published page objects, for the widgets that have one. */
 export function pageObjectExports(pageObjects) {
   const lines = pageObjects.map(({ file }) => `export * from './pages/${file}'`)
   return `/** The page object of each widget that has one. ${HEAD} */\n${lines.join('\n')}\n`
 }
 
-/** The glyphs that the menu and the shell of the portal draw, from Lucide (ISC): 24 unit grid, stroked. */
+/** Generates the icons of the portal's menu and frame, from Lucide (ISC): 24-unit grid, stroked. */
 export function menuIcons(names) {
   const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
   const imports = names.map((name) => `import ${camel(name)} from 'lucide-static/icons/${name}.svg'`)

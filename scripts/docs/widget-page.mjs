@@ -1,9 +1,14 @@
-/** The page of one widget on the documentation site: what its manifest says, in the order in which an integrator needs it. */
+/**
+ * Generates the page of one widget for the documentation site from its manifest, in the order that an integrator needs.
+ */
 import { OF_EVERY_WIDGET } from './guide-tables.mjs'
 import { keyboardOf } from './keyboard.mjs'
 import { code, codes, row, table } from './markdown.mjs'
 
-/** @param facts.events of the SDK, @param facts.pageObjects of the test kit, @param facts.bytes a sentence, @param facts.scenarios name and summary */
+/**
+ * @param facts.events events of the SDK, @param facts.pageObjects page objects of the test kit, @param facts.bytes a
+ *   sentence about the widget's size, @param facts.scenarios name and summary
+ */
 export function widgetPage(widget, { events, pageObjects, bytes, scenarios = [] }) {
   const { tag, name, summary, columns, providerOriginOnly } = widget
   const pageObject = pageObjects.find(({ file }) => file === `${name}-page.ts`)
@@ -84,7 +89,7 @@ const states = (name, scenarios) =>
   table(
     ['State', 'Shows'],
     scenarios.map(([scenario, summary]) =>
-      // Outside of the documentation's own addresses, so it is no link of Markdown.
+      // The address is outside the documentation site, so a Markdown link would be reported as broken.
       row(
         `<a href="/workbench#/widget/${name}?scenario=${scenario}" target="_blank" rel="noopener">${scenario}</a>`,
         summary,

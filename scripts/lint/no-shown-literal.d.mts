@@ -1,3 +1,3 @@
 import type { Rule } from 'eslint'
-/** Finds words in code that reach a place that is shown, by types (I18N-18). */
+/** Finds hard-coded text in places that a person reads or hears, by their types (I18N-18). */
 export declare const noShownLiteral: Rule.RuleModule

@@ -1,12 +1,12 @@
 /**
- * What reaches a place that a person reads or hears came out of the tables, however small the word: the place is known by its
- * element or by the type that it takes, what reaches it by its own type. `string` came from somewhere; a literal, or a name
- * with literal values only, is a word in the code. Source: docs/spec/i18n.md I18N-18.
+ * Lint rule: a text that a person reads or hears must come from the message tables, even a single word. Such a place is
+ * recognized by its element or the type that it accepts, and a hard-coded text by its type: `string` is allowed, a
+ * literal or a name that can only have literal values is not. Source: docs/spec/i18n.md I18N-18.
  */
 import ts from 'typescript'
 import { NAMES, SHOWN } from './prop-names.mjs'
 
-/** Attributes of HTML and ARIA that people read or hear. */
+/** HTML and ARIA attributes with text that people read or hear. */
 const SPOKEN = new Set([
   'alt',
   'aria-braillelabel',
@@ -20,7 +20,7 @@ const SPOKEN = new Set([
   'placeholder',
   'title',
 ])
-/** The same as properties of an element, and its content. */
+/** The same as element properties, including the content. */
 const SPOKEN_PROPERTIES = new Set([
   ...[...SPOKEN].map((name) => name.replace(/^aria-./, (start) => `aria${start.slice(-1).toUpperCase()}`)),
   'innerText',
@@ -29,9 +29,9 @@ const SPOKEN_PROPERTIES = new Set([
 ])
 const INSERTS = new Set(['after', 'append', 'before', 'prepend', 'replaceChildren', 'replaceWith'])
 const HAS_LETTER = /\p{L}/u
-/** A key of the tables, on its way to them. */
+/** A message key. */
 const IS_KEY = /^[a-z][\w-]*(\.[\w-]+)+$/i
-/** A currency is written so in every language. */
+/** A currency code is the same in every language. */
 const IS_CURRENCY = /^[A-Z]{3}$/
 const TAKES_ANY_STRING = ts.TypeFlags.String | ts.TypeFlags.Any | ts.TypeFlags.Unknown
 
@@ -56,7 +56,10 @@ export const noShownLiteral = {
       context.report({ node, messageId: 'literal', data: { text: text.trim().slice(0, 40) } })
     }
 
-    /** @param isEnd where it is shown, and not only put aside: what is read from elsewhere is judged by its type */
+    /**
+     * @param isEnd true where the value is displayed; false where it is only stored, so that a value read from
+     *   elsewhere is judged by its type
+     */
     function show(node, isEnd = true) {
       const go = (inner) => show(inner, isEnd)
       switch (node?.type) {
@@ -91,7 +94,7 @@ export const noShownLiteral = {
       }
     }
 
-    /** Whether what is given there may be any string; one of a closed list is a name by its type. */
+    /** Returns true if the target accepts any string. A value from a closed list is a name, not a text. */
     const takesAnyString = (node) => {
       const value = node?.type === 'JSXExpressionContainer' ? node.expression : node
       const expected = value && expectedOf(value)
@@ -120,7 +123,8 @@ export const noShownLiteral = {
       },
       Property({ key, value, parent }) {
         if (parent.type !== 'ObjectExpression' || !SHOWN.includes(key.name ?? key.value)) return
-        // A name may be passed on under such a name, as an event's detail is: where it is shown its type tells.
+        // A text may be stored under a name that is not shown, as in an event's detail; it is checked where it is
+        // displayed.
         if (takesAnyString(value)) show(value, false)
       },
       AssignmentExpression({ left, right }) {
@@ -145,6 +149,6 @@ export const noShownLiteral = {
 const takesAny = ({ flags }) => (flags & TAKES_ANY_STRING) !== 0
 const partsOf = (type) => (type.isUnion() ? type.types : [type])
 const isContent = ({ parent }) => parent.type === 'JSXElement' || parent.type === 'JSXFragment'
-/** A language by its own name, for one. */
+/** Returns true if the element sets its own language, such as a language's name in that language. */
 const saysItsLanguage = (element) =>
   element.type === 'JSXElement' && element.openingElement.attributes.some(({ name }) => name?.name === 'lang')

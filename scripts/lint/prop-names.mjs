@@ -1,9 +1,12 @@
 /**
- * What components take as a plain `string`, by name: words that a person reads or hears, or names that only code reads. A test
- * holds every primitive to it, so that a new one is classed before it can be used (I18N-18).
+ * Names of component props of type `string`: those with text that a person reads or hears, and those that only code
+ * reads. A test requires each prop of a primitive to be in one of the lists (I18N-18).
  */
 
-/** Fields of objects under these names are shown, too: rows, actions, steps. What takes an element is shown anyway. */
+/**
+ * Object fields with these names are displayed too, as in rows, actions, and steps. Props that accept an element are
+ * always displayed.
+ */
 export const SHOWN = [
   'allLabel',
   'alt',
@@ -49,7 +52,7 @@ export const SHOWN = [
   'unit',
 ]
 
-/** A component's prop of any other name is shown. */
+/** Props that only code reads. A prop with any other name is treated as displayed. */
 export const NAMES = [
   'aria-describedby',
   'attempt',

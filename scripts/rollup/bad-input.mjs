@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { importSource } from '../import-source.mjs'
 
 /**
+ * Checks the sources that the build lists by name.
+ *
  * @param root folder of the repository
- * @returns one sentence about a fault in the sources that the build lists by name, and how to fix it; null: none
+ * @returns one sentence about a mistake and how to fix it; null if there is none
  */
 export async function findBadInput(root) {
   return widgetProblem(root) ?? (await localeProblem(root))
@@ -30,7 +32,9 @@ function widgetProblem(root) {
   return null
 }
 
-/** `<domain>/<widget>` of each folder that has a view, a manifest or docs of its name. */
+/**
+ * Returns `<domain>/<widget>` for each folder that contains a view, a manifest, or a docs file with the folder's name.
+ */
 function foldersOf(widgets) {
   const folders = readdirSync(widgets, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

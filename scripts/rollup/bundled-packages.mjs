@@ -1,4 +1,4 @@
-/** The packages of others in a bundle: a software bill of materials and their licenses. Reasons: docs/adr/0085. */
+/** Third-party packages in a bundle: a software bill of materials, and their licenses. Reasons: docs/adr/0085. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library'
@@ -9,14 +9,14 @@ const PACKAGE = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i
 
 /**
- * @param ids of the modules of a bundle
- * @returns names of packages with code in it, sorted
+ * @param ids ids of the modules in a bundle
+ * @returns names of the packages with code in the bundle, sorted
  */
 export const packagesIn = (ids) => [...new Set([...ids].map(packageOf).filter((name) => name !== undefined))].sort()
 
 const packageOf = (id) => (id.startsWith(ICON_MODULE) ? 'lucide-static' : PACKAGE.exec(id)?.[1])
 
-/** Names of packages with everything that they depend on, sorted. */
+/** Returns the given package names and those of all their dependencies, sorted. */
 export function withDependencies(names) {
   const all = new Set()
   const add = (name) => {
@@ -29,10 +29,10 @@ export function withDependencies(names) {
 }
 
 /**
- * CycloneDX 1.6 as JSON. Without a serial number and a time: the same sources give the same bytes.
+ * Writes a CycloneDX 1.6 bill as JSON, without serial number and time, so that the same sources give the same bytes.
  *
- * @param product `name` and `version` of what is described
- * @param names of the packages in it
+ * @param product `name` and `version` of the product
+ * @param names packages in the product
  */
 export function billOfMaterials({ name, version, license }, names) {
   const bom = new Models.Bom()
@@ -50,12 +50,12 @@ export function billOfMaterials({ name, version, license }, names) {
 function componentOf(type, { name, version, license }) {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
   const licenses = new Models.LicenseRepository()
-  // More than one, such as "(MIT OR Apache-2.0)", is an expression.
+  // More than one license, such as "(MIT OR Apache-2.0)", is an expression.
   licenses.add(/\s/.test(license) ? new Models.LicenseExpression(license) : new Models.SpdxLicense(license))
   return new Models.Component(type, name, { version, licenses, purl, bomRef: purl })
 }
 
-/** @throws Error for a package without a license text: it may not be distributed */
+/** @throws Error for a package without a license text, which may not be distributed */
 export function licenseTexts(names) {
   const texts = names.map((name) => {
     const folder = join(ROOT, 'node_modules', name)

@@ -8,10 +8,10 @@ const compressed = new Map()
 const compressBytes = promisify(brotliCompress)
 
 /**
- * Compresses several files in parallel on the threads of zlib; equal contents are compressed once per build.
+ * Compresses files in parallel on zlib's threads; equal contents are compressed once per build.
  *
  * @param content text or bytes
- * @param quality quality of Brotli, 0 to 11
+ * @param quality Brotli quality, 0 to 11
  * @returns promise of the compressed bytes
  */
 export function brotli(content, quality = 11) {
@@ -25,9 +25,9 @@ export function brotli(content, quality = 11) {
 }
 
 /**
- * Writes `x.br` for every text file of a bundle, which the server sends as it is.
+ * Writes `x.br` for every text file of a bundle; the server sends these files unchanged.
  *
- * @param quality quality of Brotli; lower for developer pages
+ * @param quality Brotli quality; lower for developer pages
  */
 export function compress(quality) {
   return {

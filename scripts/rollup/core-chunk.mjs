@@ -1,10 +1,10 @@
 import { moduleUsers } from './module-users.mjs'
 
 /**
- * Puts the core of a page, and everything that its first widget shares with any other, into one file; Rollup splits the
- * rest. A page with the first widget then waits for no further file. Reasons: docs/adr/0041.
+ * Puts the core of a page, and everything that its first widget shares with any other, into one file, so that a page
+ * with the first widget waits for no further file. Rollup splits the rest. Reasons: docs/adr/0041.
  *
- * @param entries ids → names, `core` for the core
+ * @param entries id → name; the core's name is `core`
  * @param first name of the first widget
  */
 export function coreChunk({ entries, first }) {
@@ -12,7 +12,7 @@ export function coreChunk({ entries, first }) {
   let users
   return {
     plugin,
-    /** `manualChunks` of Rollup. */
+    /** For Rollup's `manualChunks`. */
     isCore(id, getModuleInfo) {
       users ??= usersOf(entries(), getModuleInfo)
       const of = users.get(id) ?? new Set()

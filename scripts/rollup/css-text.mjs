@@ -1,8 +1,10 @@
 import { build } from 'esbuild'
 
 /**
- * @param plugins plugins of esbuild
- * @returns the minified text of a sheet with its imports
+ * Bundles a style sheet with its imports.
+ *
+ * @param plugins esbuild plugins
+ * @returns the minified text
  */
 export async function bundleCss(path, plugins = []) {
   const { outputFiles } = await build({
@@ -19,8 +21,8 @@ export async function bundleCss(path, plugins = []) {
 }
 
 /**
- * `import sheet from './x.css?inline'` is the text of a sheet, for a constructable sheet, which supports no `@import`;
- * the same syntax as Vite's.
+ * Makes `import sheet from './x.css?inline'` return a sheet's text with its imports inlined, because constructable
+ * sheets do not support `@import`. Vite has the same syntax.
  */
 export function cssText() {
   const texts = new Map()

@@ -18,7 +18,7 @@ export function entryPointsOf({ exports }) {
 }
 
 /**
- * @returns `path` and `source` of each entry point that code of this repository may import, including unpublished ones
+ * Returns `path` and `source` of each entry point that this repository's code may import, including unpublished ones.
  */
 function sourceEntryPointsOf({ exports }) {
   return Object.entries(exports)
@@ -26,7 +26,7 @@ function sourceEntryPointsOf({ exports }) {
     .map(([path, target]) => ({ path, source: target[SOURCE_CONDITION].slice('./'.length) }))
 }
 
-/** Resolves `netterms/x` to its source: an example needs no build of the package. */
+/** Resolves `netterms/x` to its source, so that examples run without a build of the package. */
 export function entryPointsFromSource() {
   const entryPoints = sourceEntryPointsOf(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')))
   return {
@@ -34,7 +34,7 @@ export function entryPointsFromSource() {
     resolveId(id) {
       const entryPoint =
         /^netterms(\/|$)/.test(id) && entryPoints.find(({ path }) => path === id.replace('netterms', '.'))
-      // An example imports an entry point for its side effects; `sideEffects` of package.json lists files, not entry
+      // Examples import an entry point for its side effects, but `sideEffects` in package.json lists files, not entry
       // points.
       return entryPoint ? { id: join(ROOT, entryPoint.source), moduleSideEffects: true } : null
     },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { bundleCss } from './css-text.mjs'
 
-/** Empties the output folder before the first file is written. */
+/** Empties the output folder before the build writes its first file. */
 export const emptyFolder = (folder) => ({
   name: 'netterms-empty-folder',
   renderStart() {
@@ -27,10 +27,10 @@ export function copies(paths) {
 }
 
 /**
- * Bundles sheets into separate files.
+ * Bundles style sheets into separate files.
  *
- * @param sheets name of the file → path of its source
- * @param plugins plugins of esbuild
+ * @param sheets file name → path of its source
+ * @param plugins esbuild plugins
  */
 export function cssFiles(sheets, plugins = []) {
   return {

@@ -4,7 +4,9 @@ import { importSource } from '../import-source.mjs'
 const ROOT = new URL('../../', import.meta.url).pathname
 const ENTRY_POINT = 'netterms/manifest'
 
-/** `netterms/manifest` as plain data, for a page that makes no calls: they would include the schema of every answer. */
+/**
+ * Provides `netterms/manifest` as plain data without calls, because calls would include the schema of every response.
+ */
 export function manifestData() {
   return {
     name: 'netterms-manifest-data',

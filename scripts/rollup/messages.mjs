@@ -4,13 +4,15 @@ import { join } from 'node:path'
 const LOCALES = new URL('../../src/i18n/locales/', import.meta.url).pathname
 const LIST = 'virtual:messages'
 const SLICE = 'virtual:messages/'
-/** The texts that every widget needs are one file per language. */
+/** Domains with texts that every widget needs: one file per language. */
 const SHARED = ['common', 'errors']
 
-/** Languages with texts. */
+/** Returns the codes of all languages that have texts. */
 export const languages = () => readdirSync(LOCALES).sort()
 
-/** Names of the slices of a language: its code for texts shared by all widgets, then `de/invoices` … */
+/**
+ * Returns the slice names of a language: its code for the texts that all widgets share, then `de/invoices` and so on.
+ */
 export function slicesOf(language) {
   if (!existsSync(join(LOCALES, language)))
     throw new Error(`There are no texts in “${language}”: src/i18n/locales/${language} is missing.`)
@@ -19,8 +21,10 @@ export function slicesOf(language) {
 }
 
 /**
- * @returns the files of a slice, and its texts: key → text in i18next syntax
- * @throws Error with one sentence, when a file is missing or a plural lacks a form of its language
+ * Reads a slice.
+ *
+ * @returns the files of the slice, and its texts: key → text in i18next syntax
+ * @throws Error with one sentence if a file is missing or a plural lacks a form of its language
  */
 export function textsOfSlice(name) {
   const [language, domain] = name.split('/')
@@ -37,7 +41,7 @@ export function textsOfSlice(name) {
 const shown = (file) => file.slice(file.indexOf('src/i18n/locales/'))
 
 /**
- * i18next shows an empty text for a number if its plural form is missing.
+ * Checks that no plural form is missing, because i18next would show an empty text.
  *
  * @param file path of the texts, for the error message
  */
@@ -53,8 +57,8 @@ export function checkTexts(texts, language, file) {
 }
 
 /**
- * `virtual:messages` loads a slice by its name. The page's code has one import per language and none for slices, which
- * are imported by the language's module: a new domain of texts costs nothing on pages that do not use it.
+ * Provides `virtual:messages`, which loads a slice by its name. The page's code imports each language's module, and
+ * that module imports the slices, so that a new text domain adds no bytes to pages that do not use it.
  *
  * @param wanted languages
  */
@@ -71,7 +75,7 @@ export async function loadTexts(name) {
 `
 }
 
-/** @param slices slices of that language, with or without itself; a slice has none */
+/** @param slices slices of the language; may include the language itself. Empty for a slice. */
 export function moduleOfSlice(name, slices) {
   const { files, texts: own } = textsOfSlice(name)
   const loaders = slices
@@ -82,8 +86,8 @@ export function moduleOfSlice(name, slices) {
 }
 
 /**
- * @param wanted languages; absent: every one with texts, complete or not
- * @param domains slices besides the shared texts; absent: all
+ * @param wanted languages; absent: all that have texts, complete or not
+ * @param domains slices in addition to the shared texts; absent: all
  */
 export function messages(wanted, domains) {
   const isWanted = (slice) => !domains || !slice.includes('/') || domains.includes(slice.split('/')[1])

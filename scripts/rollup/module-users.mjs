@@ -1,7 +1,6 @@
 /**
- * Which entries use each module. An import from a file that only re-exports, such as the contract's entry point, counts
- * as one from the files with the declarations: the entry point re-exports every file, so all would count as used by
- * every page.
+ * Finds the entries that use each module. An import from a file that only re-exports, such as the contract's entry
+ * point, counts as an import from the declaring file. Otherwise every module would count as used by every page.
  */
 export function moduleUsers() {
   const modules = new Map()
@@ -11,9 +10,9 @@ export function moduleUsers() {
       modules.set(id, summaryOf(ast))
     },
     /**
-     * @param entries id of a module → name
-     * @param getModuleInfo from Rollup, once all modules are loaded
-     * @returns id of each module → names of the entries that use it
+     * @param entries module id → name
+     * @param getModuleInfo Rollup's function, after all modules have loaded
+     * @returns module id → names of the entries that use the module
      */
     usersOf(entries, getModuleInfo) {
       const users = new Map()
@@ -44,7 +43,7 @@ function importsOf(id, modules, getModuleInfo) {
   })
 }
 
-/** The file that declares a name exported by an entry point; the entry point itself if it is not found. */
+/** Returns the file that declares a name exported by an entry point, or the entry point if none is found. */
 function fileOf(name, entryPoint, modules, getModuleInfo) {
   const { sources, exported } = modules.get(entryPoint)
   const files = getModuleInfo(entryPoint).importedIds
@@ -54,8 +53,8 @@ function fileOf(name, entryPoint, modules, getModuleInfo) {
 }
 
 /**
- * `names` of a source is null when all of it is used; `exported`: name → its source, null for the module's own
- * declarations.
+ * Summarizes imports and exports. `names` of a source is null if all of it is used. `exported` maps a name to its
+ * source, or to null if the module declares it.
  */
 function summaryOf({ body }) {
   const names = new Map()

@@ -6,18 +6,18 @@ import { PAGE_TABLE } from './page-tables.mjs'
 import { moduleUsers } from './module-users.mjs'
 
 const ROOT = new URL('../../', import.meta.url).pathname
-/** Files next to the modules, under the same paths as in the repository. */
+/** Files copied into the package under the same paths as in the repository. */
 const PAPERS = ['LICENSE', 'CHANGELOG.md', 'SECURITY.md', 'THIRD_PARTY.md', 'docs/reference/theme.schema.json']
-/** Documents from elsewhere in the repository: path here → path in the package. */
+/** Documents copied to another path: path in the repository → path in the package. */
 const MOVED_PAPERS = {
   'docs/package/README.md': 'README.md',
   'docs/reference/custom-elements.json': 'custom-elements.json',
 }
-/** Files with side effects at import: the queue on the page, and the observer for tags. */
+/** Files with side effects on import: they add the queue to the page, or observe tags. */
 const ACTING = ['index.js', 'elements.js', 'loader/loader.snippet.js', 'host/self-hosted.js', 'widgets/*.js']
-/** Settings of package.json that are for this repository only. */
+/** Fields of package.json that only this repository uses. */
 const OWN_SETTINGS = ['workspaces', 'scripts', 'devDependencies', 'overrides', 'files', 'private', 'scarfSettings']
-/** What it shares with other widgets is in the core. */
+/** The code that it shares with other widgets is part of the core. */
 const FIRST_WIDGET = 'widgets/invoice-list'
 const OWN_FILE =
   /^(src\/(api|contract|host|react|server|testing|entries)|loader|widgets\/[^/]+\/[^/]+\/[^/]+\.(docs|manifest))/
@@ -48,7 +48,7 @@ export function npmPackage(manifest, entryPoints) {
   }
 }
 
-/** Without the condition that points to the sources, which are not published. */
+/** Returns the published package.json, without the condition that points to the unpublished sources. */
 function publishedManifest(manifest, entryPoints) {
   const exports = entryPoints.map(({ path, name }) => [path, { types: `./${name}.d.ts`, default: `./${name}.js` }])
   const kept = Object.entries(manifest).filter(([setting]) => !OWN_SETTINGS.includes(setting))
@@ -62,15 +62,15 @@ function publishedManifest(manifest, entryPoints) {
 }
 
 /**
- * Modules that a host may omit are separate files; code used by every widget is one file, and widgets and text slices
- * one each, so that the host's bundler creates no more chunks than the CDN has.
+ * Assigns modules to files: optional modules are separate, code used by every widget is one file, and each widget and
+ * text slice is one file, so that the host's bundler creates no more chunks than the CDN has.
  */
 export function packageFiles(entryPoints) {
   const { usersOf, ...plugin } = moduleUsers()
   let users
   return {
     plugin,
-    /** `manualChunks` of Rollup. */
+    /** For Rollup's `manualChunks`. */
     fileOf(id, { getModuleInfo, getModuleIds }) {
       const texts = /^\0virtual:messages\/(.+)$/.exec(id)
       if (texts) return `texts/${texts[1]}`
@@ -78,7 +78,7 @@ export function packageFiles(entryPoints) {
       if (widget) return widget
       if (id.startsWith('\0virtual:')) return `host/${id.replace(/\W+/g, '-').replace(/^-virtual-/, '')}`
       const path = id.slice(ROOT.length)
-      // Servers throw errors and read answers too, but have no React.
+      // Servers throw errors and parse responses too, but do not have React.
       const alone = PAGE_TABLE.test(id) && /^src\/(contract\/(errors|wire))\//.exec(path)
       if (alone) return `${alone[1]}/page`
       if (entryPoints.some(({ source }) => source === path)) return undefined
@@ -93,7 +93,7 @@ export function packageFiles(entryPoints) {
 
 const widgetOf = (id) => /^\0virtual:(widget\/.+)\.js$/.exec(id)?.[1].replace('widget/', 'widgets/')
 
-/** Entry points belong to the core; lazy code has separate files. */
+/** Returns the entries: entry points belong to the core, lazy code has separate files. */
 function entriesOf(ids, getModuleInfo) {
   return ids.flatMap((id) => {
     const { isEntry, dynamicImporters } = getModuleInfo(id)

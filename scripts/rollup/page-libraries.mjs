@@ -1,4 +1,4 @@
-/** Replacements of libraries in the builds of pages: docs/adr/0007, docs/adr/0039. */
+/** Library replacements in page builds: docs/adr/0007, docs/adr/0039. */
 
 const SOURCES = new URL('../../src/', import.meta.url).pathname
 
@@ -11,5 +11,5 @@ export const PREACT = {
   react: 'preact/compat',
 }
 
-/** The schema library → the small reader that pages have. */
+/** Schema library → the small parser that pages use instead. */
 export const SLIM_ZOD = { 'zod/mini': `${SOURCES}contract/wire/slim-zod.ts` }

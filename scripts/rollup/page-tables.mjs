@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { SLIM_ZOD } from './page-libraries.mjs'
 
 const ROOT = new URL('../../', import.meta.url).pathname
-/** A file extension that TypeScript loaders accept. */
+/** A suffix that TypeScript loaders accept as a file extension. */
 const SUFFIX = '?page.ts'
-/** Modules of this kind are for pages only. */
+/** Matches modules that are only for pages. */
 export const PAGE_TABLE = /\?page\.ts$/
-/** Code that runs on a page; the entry points for docs, servers, and tests use the schema library. */
+/** Matches code that runs on a page. The entry points for docs, servers, and tests use the schema library instead. */
 const OF_PAGE =
   /^(src\/contract\/errors\/net-terms-error\.ts|src\/(?!contract\/|entries\/|server\/|testing\/|workbench\/)|widgets\/(?!.*\.(docs|manifest)\.ts$))/
-/** Modules that import schemas. */
+/** Matches modules that import schemas. */
 const LEADING = /(\.(calls|manifest)|\/src\/contract\/index)\.ts$/
 const SCHEMAS = /^import \* as z from 'zod\/mini'/m
 
 /**
- * Duplicates the schemas of the contract, and the modules that import them, for pages: there they use the slim reader,
- * in an entry point of the package the schema library. Reasons: docs/adr/0039.
+ * Duplicates the contract's schemas, and the modules that import them, for pages. The page copies use the small parser,
+ * and the package's entry points use the schema library. Reasons: docs/adr/0039.
  */
 export function pageTables() {
   return {

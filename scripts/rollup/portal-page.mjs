@@ -10,8 +10,8 @@ const ENTRY_POINTS = {
 }
 
 /**
- * Writes `index.html` of the portal, with the files that `main.js` imports, a `noscript` sentence and a description per
- * language; and `routes.json`, with which a server recognizes addresses without a page.
+ * Writes the portal's `index.html`, which lists the files that `main.js` imports and has a `noscript` sentence and a
+ * description per language, and `routes.json`, which tells a server the addresses that have no page.
  */
 export function portalPage() {
   return {

@@ -1,14 +1,19 @@
-/** What lies beside the code of a release and no page loads: bill of materials, licenses, source maps, signature. Reasons: docs/adr/0085. */
+/**
+ * Files of a release that no page loads: bill of materials, licenses, source maps, signature. Reasons: docs/adr/0085.
+ */
 import { createHash, createPrivateKey, sign } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { billOfMaterials, licenseTexts, packagesIn } from './bundled-packages.mjs'
 
-/** PEM (PKCS #8) of an Ed25519 key, a file with it, or the same in base64; absent: releases are not signed. */
+/**
+ * Environment variable with an Ed25519 key: PEM (PKCS #8), a file that contains it, or base64; absent: releases are not
+ * signed.
+ */
 export const SIGNING_KEY = 'NETTERMS_SIGNING_KEY'
 
 /**
- * @param product `name`, `version` and `license` of package.json
- * @param chunks of the bundle, with their modules and maps
+ * @param product `name`, `version`, and `license` from package.json
+ * @param chunks chunks of the bundle, with their modules and maps
  * @returns `documents` and `maps`: path in the release's folder → text
  */
 export function releaseDocuments(product, chunks) {
@@ -20,7 +25,10 @@ export function releaseDocuments(product, chunks) {
   return { documents, maps: Object.fromEntries(maps) }
 }
 
-/** Rows of the manifest. Maps have none: no page runs them, and a copy of a release may leave them out. */
+/**
+ * Returns the manifest's rows for the documents. Source maps have no row: no page runs them, and a copy of a release
+ * may omit them.
+ */
 export const documentRows = (documents) =>
   Object.fromEntries(
     Object.entries(documents)
@@ -32,9 +40,11 @@ export const documentRows = (documents) =>
   )
 
 /**
- * @param text of the manifest
- * @returns Ed25519 signature over its bytes, in base64; null without a key
- * @throws Error when the key is none, rather than publish an unsigned release
+ * Signs the manifest.
+ *
+ * @param text text of the manifest
+ * @returns Ed25519 signature of its bytes, in base64; null if no key is set
+ * @throws Error if the key is invalid, rather than publish an unsigned release
  */
 export function signatureOf(text, env = process.env) {
   const given = env[SIGNING_KEY]
@@ -58,7 +68,7 @@ function readKey(text) {
   }
 }
 
-/** Paths of source maps as names of this project: no path of the machine that built them. */
+/** Rewrites source map paths relative to the project, so that they do not reveal the build machine's folders. */
 export function mapSource(root) {
   return (path, mapPath) => {
     const file = new URL(path, `file://${mapPath}`).pathname

@@ -1,17 +1,16 @@
 import { slicesOf, textsOfSlice } from './messages.mjs'
 
 /**
- * Slices of the platform's lazy parts, which no manifest lists: access explanations (src/kit/access-reason.tsx), and
- * setup faults of a page (part `setup` of the core).
+ * Text slices of the platform's lazy parts, which no manifest lists: access explanations (src/kit/access-reason.tsx),
+ * and setup errors of a page (part `setup` of the core).
  */
 const OF_PLATFORM = ['access', 'eligibility', 'setup-errors']
 const domainOf = (slice) => slice.split('/')[1]
 const moduleOf = (messages) => `export default ${JSON.stringify(messages)};`
 
 /**
- * Texts of a release, one module per slice. The file of a language has the texts shared by all widgets, the hashes of
- * the first widget's slices, and the hash of a list with those of all others. Domains that no widget shows are left
- * out.
+ * Builds the text modules of a release, one per slice. A language's file has the texts that all widgets share, the
+ * hashes of the first widget's slices, and the hash of a list of the other hashes. Unused domains are left out.
  *
  * @param first manifest of the most common first widget
  * @returns `languages`: code → source; `lists`: `de.hashes` → source; `slices`: `de/invoices` → source
@@ -37,7 +36,7 @@ export function releaseTexts({ manifests, first, locales, hashOf }) {
   return { languages, lists, slices }
 }
 
-/** Slices used by a widget and its parts. */
+/** Returns the text slices that a widget and its parts use. */
 const domainsOf = ({ messages, parts = {} }) => [...messages, ...Object.values(parts).flat()]
 
 const hashesModule = (hashes) => `export const hashes=${JSON.stringify(hashes)};`

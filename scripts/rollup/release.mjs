@@ -10,13 +10,13 @@ import { releaseTexts } from './release-texts.mjs'
 import { widgetFolders, widgetParts } from './widget-entries.mjs'
 
 const ROOT = new URL('../../', import.meta.url).pathname
-/** The most common first widget: the loader knows its texts, and the modules that it shares are in the core. */
+/** The most common first widget: the loader lists its texts, and the core contains the modules that it shares. */
 const FIRST_WIDGET = 'invoice-list'
 
-/** The loader checks the bytes of a file against this hash before running it. */
+/** Returns the hash that the loader compares with a file's bytes before running it. */
 export const hashOf = (code) => createHash('sha256').update(code).digest('base64')
 
-/** @returns source of a module that lists files with their hashes, and the files that each needs */
+/** Returns the source of a module that lists files with their hashes and the files that each needs. */
 const hashList = (names, files, needs = {}) => {
   const listed = [...new Set(names.flatMap((name) => [...(needs[name] ?? []), name]))]
   const hashes = Object.fromEntries(listed.map((name) => [name, hashOf(files[name])]))
@@ -24,7 +24,7 @@ const hashList = (names, files, needs = {}) => {
   return `\nexport const hashes=${JSON.stringify(hashes)},needs=${JSON.stringify(needed)};`
 }
 
-/** Inputs of the release by name: the core, the widgets, and the parts of both. */
+/** Returns the release's inputs by name: the core, the widgets, and the parts of both. */
 export function releaseInput() {
   const widgets = [...widgetFolders().keys()].map((name) => [name, `virtual:widget/${name}`])
   return {
@@ -35,14 +35,14 @@ export function releaseInput() {
   }
 }
 
-/** Parts that belong to no widget, from their only list. */
+/** Returns the parts that belong to no widget, from the only list of them. */
 function platformParts() {
   const list = readFileSync(join(ROOT, 'src/runtime/lazy-parts.ts'), 'utf8')
   const found = [...list.matchAll(/(\w+): \(\) => import\('\.\.\/([^']+)'\)/g)]
   return Object.fromEntries(found.map(([, name, file]) => [name, join(ROOT, 'src', file)]))
 }
 
-/** The core is one chunk. */
+/** Puts the core into one chunk. */
 export function releaseCore() {
   const idOf = (id) => (id.startsWith('virtual:') ? `\0${id}.js` : id)
   return coreChunk({
@@ -78,7 +78,8 @@ export function release({ product, supportedUntil, manifests, locales, chunkTime
         if (own.length > 0) modules[name] += hashList(own, modules, needs)
       }
       const files = { ...modules, ...languages, ...lists, ...slices }
-      // A hash is 32 incompressible bytes: a page loads those of a further widget with that widget.
+      // A hash is 32 bytes that do not compress, so a page loads the hashes of another widget together with that
+      // widget.
       const later = Object.keys(releaseInput()).filter((name) => ![...parts, 'core', FIRST_WIDGET].includes(name))
       if (parts.some((part) => part.endsWith('.hashes'))) throw new Error('A part named "hashes" would replace a list.')
       for (const name of later) files[`${name}.hashes`] = hashList([name], files, needs)
@@ -102,7 +103,7 @@ export function release({ product, supportedUntil, manifests, locales, chunkTime
       const loader = await script('loader/loader.ts', { ...map, folder: './' })
       for (const [name, code] of Object.entries(files)) {
         emit(`${folder}/${name}.js`, code)
-        // Some browsers cache the failure of a module by address: the same files at a second address.
+        // Some browsers cache a failed module request by its address. Therefore each file has a second address.
         emit(`${folder}/twin/${name}.js`, code)
       }
       emit(`${folder}/loader.js`, loader)
@@ -125,7 +126,7 @@ export function release({ product, supportedUntil, manifests, locales, chunkTime
       const signature = signatureOf(manifestText)
       emit(`${folder}/manifest.json`, manifestText)
       if (signature !== null) emit(`${folder}/manifest.json.sig`, signature)
-      // For a page that pins this exact release: the address of its loader on the CDN, and its hash.
+      // For pages that pin this exact release: the CDN address of its loader, and its hash.
       const pinned = { path: `${folder}/loader.js`, integrity: manifest.files['loader.js'].integrity }
       const releases = {
         current: folder,
@@ -139,13 +140,16 @@ export function release({ product, supportedUntil, manifests, locales, chunkTime
   }
 }
 
-/** `v1.4.2`, `v1.4`, and `v1` each point to their newest release; before 1.0 `v1` points to every release. */
+/**
+ * Returns the channels: `v1.4.2`, `v1.4`, and `v1` each point to their newest release; before 1.0, `v1` points to every
+ * release.
+ */
 function channelsOf(version) {
   const [major, minor] = version.split('.')
   return [`v${version}`, `v${major}.${minor}`, `v${major === '0' ? 1 : major}`]
 }
 
-/** For pinning and audits: each file with its integrity and its sizes. */
+/** Returns each file with its integrity hash and sizes, for pinning and audits. */
 async function fileRows(files) {
   const rows = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1))
   const described = rows.map(async ([name, code]) => [
@@ -169,7 +173,7 @@ function takeModules(bundle) {
   const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
   for (const { fileName, sourcemapFileName } of chunks) {
     delete bundle[fileName]
-    // Its text is in the documents of the release.
+    // The source map is written with the release's documents instead.
     if (sourcemapFileName) delete bundle[sourcemapFileName]
   }
   const modules = Object.fromEntries(chunks.map(({ fileName, code }) => [nameOf(fileName), code]))
@@ -188,7 +192,7 @@ function takeModules(bundle) {
   return { modules, needs }
 }
 
-/** Each after its own imports. The core has already run, and so have the requirements of a part's widget. */
+/** Returns the chunks to run first, each after its own imports. The core and the widget of a part have already run. */
 function neededBy(name, imports) {
   const widget = name.includes('.') ? name.split('.')[0] : null
   const there = new Set(['core', name, ...(widget ? neededBy(widget, imports) : [])])
@@ -205,7 +209,7 @@ function neededBy(name, imports) {
   return needed
 }
 
-/** @returns text of a classic script, including the map of the release */
+/** Returns the text of a classic script that includes the release's map. */
 async function script(entry, map = null) {
   const { outputFiles } = await esbuild({
     entryPoints: [join(ROOT, entry)],

@@ -10,14 +10,14 @@ const PAPERS = {
   'THIRD_PARTY.md': 'THIRD_PARTY.md',
   'examples/sandbox/README.md': 'README.md',
 }
-/** Compressed copies and source maps: the server sends the plain files on this machine. */
+/** Compressed copies and source maps, which the sandbox does not serve. */
 const LEFT_OUT = /\.(br|map)$/
 
 /**
- * Copies the served folders and writes the published package.json beside the server.
+ * Copies the served folders and writes the published package.json next to the server.
  *
  * @param manifest package.json of the repository
- * @param out folder of the package; the bundle itself is in `server` below it
+ * @param out folder of the package; the bundle itself is in its `server` folder
  */
 export function sandboxPackage(manifest, out) {
   return {
@@ -37,7 +37,7 @@ export function sandboxPackage(manifest, out) {
 
 function publishedManifest({ version, author, license, engines }) {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'examples/sandbox/package.json'), 'utf8'))
-  // The contract is in the bundle.
+  // The contract is part of the bundle.
   const needed = Object.entries(dependencies).filter(([name]) => name !== 'netterms')
   return {
     name: 'netterms-sandbox',

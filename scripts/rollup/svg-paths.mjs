@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const FILE = /^lucide-static\/icons\/([\w-]+)\.svg$/
-/** Ids of icons in a bundle begin with it. */
+/** Prefix of icon ids in a bundle. */
 export const ICON_MODULE = '\0icon/'
 const require = createRequire(import.meta.url)
 
-/** `import path from 'lucide-static/icons/x.svg'` is the icon as the path data of one `<path>`, on a 24 unit grid. */
+/**
+ * Makes `import path from 'lucide-static/icons/x.svg'` return the icon as the path data of one `<path>`, on a 24-unit
+ * grid.
+ */
 export function svgPaths() {
   return {
     name: 'netterms-svg-paths',
@@ -20,7 +23,7 @@ export function svgPaths() {
   }
 }
 
-/** @throws Error for a shape that Lucide did not use when this was written */
+/** @throws Error for a shape that is not supported, because Lucide did not use it when this was written */
 function pathOf(svg) {
   const shapes = [...svg.matchAll(/<(?!svg|\/|!)(\w+)([^>]*)\/>/g)]
   return shapes.map(([, shape, text]) => asPath(shape, attributesOf(text))).join('')

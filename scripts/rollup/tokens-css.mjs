@@ -3,7 +3,10 @@ import { importSource } from '../import-source.mjs'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 
-/** `tokens.css` for a host's own pages: every token of the default theme as a custom property of `:root`; for esbuild. */
+/**
+ * Writes `tokens.css` for a host's own pages: every token of the default theme as a custom property of `:root`. An
+ * esbuild plugin.
+ */
 export function tokensCss() {
   return {
     name: 'tokens-css',

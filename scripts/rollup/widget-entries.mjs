@@ -6,7 +6,7 @@ const ENTRY = 'virtual:widget/'
 const LIST = 'virtual:widgets'
 const PARTS = 'virtual:widget-parts'
 
-/** Folders of widgets, by name: `invoice-list` → `widgets/invoices/invoice-list`. */
+/** Maps widget names to their folders: `invoice-list` → `widgets/invoices/invoice-list`. */
 export function widgetFolders() {
   const folders = new Map()
   for (const domain of readdirSync(join(ROOT, 'widgets'), { withFileTypes: true })) {
@@ -19,7 +19,7 @@ export function widgetFolders() {
   return folders
 }
 
-/** Lazy code of a widget: `invoice-list.paying` → `widgets/…/invoice-list/paying.part.tsx`. */
+/** Maps lazy parts of widgets to their files: `invoice-list.paying` → `widgets/…/invoice-list/paying.part.tsx`. */
 export function widgetParts() {
   const parts = [...widgetFolders()].flatMap(([name, folder]) =>
     readdirSync(join(ROOT, folder))
@@ -32,7 +32,7 @@ export function widgetParts() {
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 const pascal = (name) => camel(`-${name}`)
 
-/** A loader for every widget, each a separate module, and the version of the package. */
+/** Generates a module with a loader for each widget and the version of the package. */
 function listOfWidgets() {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   const names = [...widgetFolders().keys()].sort()
@@ -41,8 +41,8 @@ function listOfWidgets() {
 }
 
 /**
- * The element of a widget, generated from its folder: `x.manifest.ts`, `x.state.ts(x)`, `x.view.tsx`, and
- * `first-calls.ts` if it prefetches; `virtual:widgets` lists them, `virtual:widget-parts` lists their parts.
+ * Generates the element of each widget from its folder: `x.manifest.ts`, `x.state.ts(x)`, `x.view.tsx`, and
+ * `first-calls.ts` if it prefetches. `virtual:widgets` lists the widgets, `virtual:widget-parts` their parts.
  */
 export function widgetEntries() {
   return {

@@ -1,6 +1,6 @@
 import { importSource } from '../import-source.mjs'
 
-/** The survey of the workbench: static pages with the script and sheet of the sandbox. */
+/** Builds the workbench's static overview pages, which use the sandbox's script and style sheet. */
 export function workbenchSurvey() {
   return {
     name: 'netterms-workbench-survey',

@@ -1,4 +1,4 @@
-/** Why a command did not run: `message` is for the person who started it and says what to do, without a stack. */
+/** Thrown if a command cannot run: `message` tells the user what to do and is shown without a stack. */
 export class CommandRefusal extends Error {
   override readonly name = 'CommandRefusal'
 }

@@ -1,6 +1,6 @@
 /**
- * The command `netterms` of the published package. An old Node cannot read the code of the commands, so its version is
- * checked before that code loads. Source: docs/spec/tools.md CLI-3.
+ * The `netterms` command of the published package. Checks the Node version before loading the commands, because an old
+ * Node cannot parse their code. Source: docs/spec/tools.md CLI-3.
  */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {

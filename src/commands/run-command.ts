@@ -1,4 +1,4 @@
-/** The commands by name, and what a wrong command line gets. Source: docs/spec/tools.md CLI-3. */
+/** Runs a command by name and handles invalid command lines. Source: docs/spec/tools.md CLI-3. */
 import { CommandRefusal } from './command-refusal.ts'
 import { DOCTOR_USAGE, runDoctor } from './doctor/run-doctor.ts'
 import { runSandbox } from './run-sandbox.ts'
@@ -14,12 +14,12 @@ const USAGE = `Usage:
 ${DOCTOR_USAGE}
 ${VERIFY_USAGE}`
 
-/** Nothing was checked: the command line is wrong, or a browser or a server is missing. */
+/** Exit code if nothing was checked: the command line is wrong, or a browser or a server is missing. */
 const NOT_RUN = 2
 
 /**
  * @param args command line without node and script
- * @returns exit code: 0 fine, 1 something is broken, 2 nothing could be checked
+ * @returns exit code: 0 if all is well, 1 if something is broken, 2 if nothing could be checked
  */
 export async function runCommand(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args

@@ -1,6 +1,6 @@
 /**
- * `netterms sandbox`: runs the package `netterms-sandbox`, which has a server and a database that no page builder installs
- * with the widgets. Source: docs/spec/tools.md CLI-1. Reasons: docs/adr/0082.
+ * `netterms sandbox`: runs the package `netterms-sandbox`. It is separate because page builders should not have to
+ * install a server and a database with the widgets. Source: docs/spec/tools.md CLI-1. Reasons: docs/adr/0082.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -40,7 +40,7 @@ interface Installed {
   script: string
 }
 
-/** Beside this package, or in the project in which the command runs. */
+/** Finds the package next to this one or in the current project. */
 function findInstalled(): Installed | null {
   for (const from of [import.meta.url, pathToFileURL(join(process.cwd(), 'package.json'))]) {
     try {
@@ -58,9 +58,10 @@ function findInstalled(): Installed | null {
 }
 
 function run(command: string, args: readonly string[]): Promise<number> {
-  // npm is a shell script on Windows.
+  // On Windows, npm is a shell script.
   const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' && command === 'npm' })
-  // A terminal sends Ctrl-C to both; this process ends after the sandbox, so that its last words come before the prompt.
+  // A terminal sends Ctrl-C to both processes. This one ends after the sandbox, so that the sandbox's last output comes
+  // before the prompt.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   return new Promise((resolve, reject) => {

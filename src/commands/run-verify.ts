@@ -15,7 +15,7 @@ export const VERIFY_USAGE = `Options of verify, for a CDN's address or a folder:
   --json              machine-readable result
 `
 
-/** At the same time: a CDN answers many, and a folder is fast anyway. */
+/** Files checked at the same time. */
 const PARALLEL = 8
 
 interface Row {
@@ -31,14 +31,16 @@ interface Manifest {
 export interface VerifyResult {
   release: string
   version: string
-  /** `valid`, `invalid`, `unchecked` (signed, and no key was given), or `unsigned`. */
+  /** `valid`, `invalid`, `unchecked` (signed, but no key was given), or `unsigned`. */
   signature: 'valid' | 'invalid' | 'unchecked' | 'unsigned'
   checked: number
   /** Files that are missing or differ, each with the reason. */
   broken: readonly string[]
 }
 
-/** @returns 0: every file is as signed; 1: a file differs, or the signature is missing or wrong although a key was given */
+/**
+ * @returns exit code: 0 if every file matches, 1 if a file differs or, with a key, the signature is missing or wrong
+ */
 export async function runVerify(args: readonly string[]): Promise<number> {
   const { cdn, release, publicKey, isJson } = readOptions(args)
   const result = await verifyRelease(readerOf(cdn), release, publicKey)
@@ -71,7 +73,7 @@ function readOptions(args: readonly string[]) {
   }
 }
 
-/** @param text path of a PEM file, PEM itself, or SPKI in base64 */
+/** @param text path of a PEM file, PEM text, or SPKI in base64 */
 function readPublicKey(text: string): KeyObject {
   try {
     const given = existsSync(text) ? readFileSync(text, 'utf8') : text
@@ -80,14 +82,14 @@ function readPublicKey(text: string): KeyObject {
       : createPublicKey({ key: Buffer.from(given, 'base64'), format: 'der', type: 'spki' })
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // The refusal below says what is expected.
+    // The error below says which formats are accepted.
   }
   throw new CommandRefusal('--public-key is no Ed25519 public key: give a PEM file, or SPKI in base64.')
 }
 
 type Read = (path: string) => Promise<Buffer>
 
-/** @param cdn address of the folder that has `releases.json`, or a folder of this machine */
+/** @param cdn URL of the folder that contains `releases.json`, or a local folder */
 function readerOf(cdn: string): Read {
   if (!/^https?:/.test(cdn)) return (path) => readFile(join(resolve(cdn), path))
   const base = cdn.endsWith('/') ? cdn : `${cdn}/`
@@ -98,7 +100,7 @@ function readerOf(cdn: string): Read {
   }
 }
 
-/** @throws CommandRefusal when there is no release at the address */
+/** @throws CommandRefusal if there is no release at the address */
 async function verifyRelease(
   read: Read,
   wished: string | undefined,
@@ -127,7 +129,7 @@ async function verifyRelease(
   return { release, version: manifest.version, signature, checked: rows.length, broken: broken.sort() }
 }
 
-/** @returns null for a file that is as the manifest says */
+/** Returns null if the file matches the manifest. */
 async function problemOf(read: Read, path: string, { integrity, bytes }: Row): Promise<string | null> {
   try {
     const content = await read(path)
@@ -159,7 +161,7 @@ const SIGNATURE_WORDS: Readonly<Record<VerifyResult['signature'], string>> = {
     'The manifest is not signed, as in every build without NETTERMS_SIGNING_KEY. A provider signs its releases.',
 }
 
-/** A terminal shows some; `--json` has all. */
+/** Most files listed in the terminal; `--json` lists all. */
 const MOST_LISTED = 20
 const listed = (rows: readonly string[]): string =>
   [...rows.slice(0, MOST_LISTED), ...(rows.length > MOST_LISTED ? [`and ${rows.length - MOST_LISTED} more`] : [])].join(

@@ -1,14 +1,14 @@
 /**
- * Cache of answers, shared by every widget of an instance: one request per query for any number of widgets, stale
- * answers shown while a newer one is fetched, and writes that mark changed answers as stale. The API layer retries.
+ * Cache of responses, shared by all widgets of an instance: one request per query for any number of widgets, stale
+ * responses shown while a newer one is fetched, and writes that mark changed responses as stale. The API layer retries.
  * Source: docs/spec/widgets.md WID-14…WID-16; docs/adr/0005.
  */
 import type { Call, NetTermsError } from '../contract/index.ts'
 
 export interface AnswerState {
-  /** The latest answer; null before the first. */
+  /** The latest response; null before the first. */
   answer: unknown
-  /** Error of the latest attempt; null when it succeeded or none has ended. */
+  /** Error of the latest attempt; null if it succeeded or no attempt has ended. */
   error: NetTermsError | null
   isFetching: boolean
 }
@@ -18,31 +18,34 @@ export interface Query {
   /** Equal queries have equal keys. */
   key: string
   fetch(signal: AbortSignal, isBackground: boolean): Promise<unknown>
-  /** A response younger than this is not requested again. */
+  /** A response younger than this is not requested again, ms. */
   staleMs: number
 }
 
 export interface AnswerCache {
   read(key: string): AnswerState
-  /** Watches a query and fetches it unless there is a fresh answer. @returns a function that stops watching */
+  /** Watches a query and fetches it unless there is a fresh response. @returns a function that stops watching */
   watch(query: Query, listener: () => void): () => void
   /**
-   * Fetches now, joining a pending request; with `mayBeKnown` a fresh answer is returned without a request.
+   * Fetches now, or joins a pending request; with `mayBeKnown` a fresh response is returned without a request.
    *
    * @throws NetTermsError
    */
   fetch(query: Query, mayBeKnown?: boolean): Promise<unknown>
-  /** Always requests again; `isBackground`: by a timer and not by a user (TRU-19). */
+  /** Always requests again; `isBackground`: triggered by a timer and not by a user (TRU-19). */
   refetch(key: string, isBackground?: boolean): void
-  /** Marks the answers of these resources stale (`invoices` for `invoices.list`); those on screen are refetched. */
+  /** Marks the responses of these resources stale (`invoices` for `invoices.list`) and refetches those on screen. */
   invalidate(resources: readonly string[]): void
-  /** The same for the answers of one call. */
+  /** Does the same for the responses of one call. */
   invalidateCall(name: string): void
-  /** Refetches what is on screen and older than its query allows, when the page becomes visible again. */
+  /**
+   * Refetches all responses on screen that are older than their query allows; called when the page becomes visible
+   * again.
+   */
   refreshStale(): void
   /** Drops failed attempts of a call, so that the same request may be sent again. */
   forgetFailed(name: string): void
-  /** Increases when the cache is cleared: older data belongs to another user. */
+  /** Number that increases when the cache is cleared, because older data may belong to another user. */
   epoch(): number
   /** Clears the cache, for example when another user signs in; widgets on screen fetch again. */
   clear(): void
@@ -57,7 +60,7 @@ interface Entry {
 }
 
 const NOTHING: AnswerState = { answer: null, error: null, isFetching: false }
-/** Unused responses are kept for a later visit, up to this number. */
+/** Number of unused responses that are kept for later. */
 const KEPT = 60
 
 export function createAnswerCache(nowMs: () => number = () => performance.now()): AnswerCache {
@@ -105,7 +108,7 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
         throw error
       },
     )
-    // Callers that await it get the failure; the cache reports it in its state.
+    // Callers that await the promise get the error; the cache reports it in its state.
     promise.catch(() => undefined)
     entry.attempt = { promise, abort }
     change(entry, { isFetching: true })
@@ -124,7 +127,7 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
     for (const entry of entries.values()) {
       if (!matches(entry)) continue
       entry.answeredAtMs = -Infinity
-      // A request that began before the change may return data from before it.
+      // A request sent before the change may return data from before the change.
       cancel(entry)
       if (entry.listeners.size > 0) void attemptOf(entry)
     }
@@ -138,7 +141,7 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
       if (isStale(entry)) void attemptOf(entry)
       return () => {
         entry.listeners.delete(listener)
-        // A widget that only renders again subscribes again within the same task.
+        // A widget that only renders again unsubscribes and subscribes within the same task.
         queueMicrotask(() => {
           if (entry.listeners.size === 0) cancel(entry)
         })
@@ -175,5 +178,5 @@ export function createAnswerCache(nowMs: () => number = () => performance.now())
   }
 }
 
-/** `invoices` for `invoices.list`, as in `changes` of a call. */
+/** Returns `invoices` for `invoices.list`; a call's `changes` uses the same names. */
 const resourceOf = (call: Call): string => call.name.split('.')[0] ?? call.name

@@ -1,8 +1,8 @@
 /** Saves a file through the browser. */
 
-/** After this delay every browser has started reading. */
+/** Time after which every browser has started reading the file, ms. */
 const KEPT_MS = 60_000
-/** Characters that mean another folder on disk, or that make a name display as another. */
+/** Characters that would select another folder on disk, or make a name display as another. */
 const UNSAFE = /[/\\:*?"<>|\p{Cc}\p{Bidi_Control}]/gu
 
 export function saveFile(content: Blob, fileName: string): void {

@@ -1,6 +1,6 @@
 /**
- * Calls as hooks: a widget names a call and its input, the cache shares answers between widgets, and writes refetch the
- * answers that they change.
+ * Hooks for calls: a widget passes a call and its input, the cache shares responses between widgets, and writes refetch
+ * the responses that they change.
  */
 import {
   createContext,
@@ -41,18 +41,18 @@ export interface CallState<C extends Call> {
   /** Fetching again while older data is shown. */
   isRefreshing: boolean
   retry: () => void
-  /** The same, triggered by a timer: it does not extend the session (TRU-19). */
+  /** Refetches because of a timer, which does not extend the session (TRU-19). */
   poll: () => void
 }
 
-/** For hooks in this folder. */
+/** Returns the API and the cache, for hooks in this folder. */
 export function useSource(): Source {
   const source = useContext(SourceContext)
   if (!source) throw new Error('useCall is used outside of a widget: render it through defineWidget.')
   return source
 }
 
-/** The query of `useCall` for this input. */
+/** Returns the query that `useCall` makes for this input. */
 export const queryOf = <C extends Call>(api: Api, call: C, input: CallInput<C>, staleMs: number): Query => ({
   call,
   key: `${call.name} ${encodeJson(input)}`,
@@ -61,9 +61,9 @@ export const queryOf = <C extends Call>(api: Api, call: C, input: CallInput<C>, 
 })
 
 /**
- * @param input null: nothing is fetched until it is known
- * @param options.keep shows the last answer while the input changes (pages, filters)
- * @param options.staleMs an answer younger than this is not fetched again; 30 s
+ * @param input null: nothing is fetched until the input is known
+ * @param options.keep shows the previous response while the input changes (pages, filters)
+ * @param options.staleMs a response younger than this is not fetched again; default 30 s
  */
 export function useCall<C extends Call>(
   call: C,
@@ -72,16 +72,16 @@ export function useCall<C extends Call>(
 ): CallState<C> {
   const { api, answers } = useSource()
   const key = input && `${call.name} ${encodeJson(input)}`
-  // After the cache was cleared, the same query is a new one, fetched by the widgets that are still rendered for the
-  // new session.
+  // After the cache is cleared, the same query counts as new, and widgets that are still rendered fetch it for the new
+  // session.
   const epoch = answers.epoch()
-  // The key stands for the input: equal inputs in new objects do not fetch.
+  // The dependency is the key, so that an equal input in a new object does not fetch.
   const query = useMemo(() => input && queryOf(api, call, input, staleMs), [api, call, key, staleMs, epoch])
   const subscribe = useCallback(
     (listener: () => void) => (query ? answers.watch(query, listener) : () => {}),
     [answers, query],
   )
-  // Fetch before the skeleton is painted; the store below subscribes only afterwards.
+  // Fetches before the skeleton is painted; the store below only subscribes later.
   useLayoutEffect(() => (query ? answers.watch(query, () => undefined) : undefined), [answers, query])
   const state = useSyncExternalStore(subscribe, () => (query ? answers.read(query.key) : WAITING))
   const last = useRef<{ answer: unknown; epoch: number } | null>(null)
@@ -101,11 +101,11 @@ export function useCall<C extends Call>(
 }
 
 /**
- * Always fetches now, and stores the answer for every widget that shows it: for polling, and for data that must be
+ * Always fetches now, and stores the response for all widgets that show it. For polling, and for data that must be
  * current.
  *
- * @param options.mayBeKnown accepts an answer younger than 30 s (WID-14): for lists read page by page
- * @returns a stable function; it throws NetTermsError
+ * @param options.mayBeKnown accepts a response younger than 30 s (WID-14), for lists that are read page by page
+ * @returns a stable function that throws NetTermsError
  */
 export function useFetch<C extends Call>(
   call: C,
@@ -124,7 +124,7 @@ export interface Action<C extends Call> {
   isRunning: boolean
 }
 
-/** A write; every widget that shows changed data fetches again (the call's `changes`). */
+/** Makes a write; widgets that show data listed in the call's `changes` fetch it again. */
 export function useAction<C extends Call>(call: C): Action<C> {
   const { api, answers } = useSource()
   const [running, setRunning] = useState(0)

@@ -1,6 +1,6 @@
 /**
- * The choice about third parties as state: another widget or another tab may change it. Source: docs/spec/trust.md
- * TRU-1, TRU-2, TRU-23.
+ * The user's choice about third parties, as state: another widget or another tab may change it. Source:
+ * docs/spec/trust.md TRU-1, TRU-2, TRU-23.
  */
 import { useContext, useState, useSyncExternalStore } from 'react'
 import { type Consent, CONSENT_KEY } from '../contract/index.ts'
@@ -31,9 +31,8 @@ function keepInBrowser(consent: Consent): void {
 const nothingToFollow = () => () => undefined
 
 /**
- * A skeleton may render before there is an instance: until then only the browser's stored choice is known.
- *
- * @returns the host's value if it has one, else this browser's; null before a choice
+ * Returns the host page's value if it sets one, else the browser's; null before a choice. A skeleton may render before
+ * there is an instance; until then only the browser's stored choice is known.
  */
 export function useConsent(): Consent | null {
   const store = useContext(StoreContext)
@@ -42,34 +41,37 @@ export function useConsent(): Consent | null {
   return ofHost === undefined ? ofBrowser : ofHost
 }
 
-/** @returns when the choice of this browser was made, ISO 8601; null if unknown */
+/** Returns when the choice stored in this browser was made, ISO 8601; null if unknown. */
 export const useConsentAt = (): string | null => useSyncExternalStore(subscribe, readConsentAt)
 
 export interface ConsentChoice {
   /** Null before a choice. */
   consent: Consent | null
-  /** The host stores the choice, not this browser (TRU-23). */
+  /** True if the host page stores the choice instead of this browser (TRU-23). */
   isOfHost: boolean
-  /** A choice reloads the page: the provider's own, unless its host stores the choice. */
+  /** True if a choice reloads the page: on the provider's own page, unless its host page stores the choice. */
   reloads: boolean
-  /** URL of the provider's page about third parties; null: none. */
+  /** URL of the provider's page about third parties; null if there is none. */
   privacyUrl: string | null
-  /** The page is about to reload. */
+  /** The new choice while the page is about to reload; otherwise null. */
   chosen: Consent | null
   choose(consent: Consent): void
 }
 
-/** Upper bound of the time that a page takes to unload. */
+/** Longest time that a page takes to unload, ms. */
 const RELOADED_MS = 3_000
 
 interface Page {
-  /** A choice reloads the provider's own page (specification §1). */
+  /** On the provider's own page a choice reloads the page (specification §1). */
   isProviderOrigin: boolean
-  /** Reports the choice to the host. */
+  /** Reports the choice to the host page. */
   tell(granted: boolean): void
 }
 
-/** The choice as a widget offers it: made once, reported to the host, and effective immediately on the provider's page. */
+/**
+ * Offers the choice to a widget: it is made once, reported to the host page, and effective immediately on the
+ * provider's page.
+ */
 export function useConsentChoice({ isProviderOrigin, tell }: Page): ConsentChoice {
   const privacyUrl = useShared(({ config }) => config?.privacyUrl ?? null)
   const store = useStore()
@@ -92,12 +94,12 @@ export function useConsentChoice({ isProviderOrigin, tell }: Page): ConsentChoic
       tell(wish === 'granted')
       if (!reloads) return
       location.reload()
-      // Runs only if the page did not unload: the user canceled the browser's leave dialog.
+      // Runs only if the page did not unload because the user canceled the browser's leave dialog.
       setTimeout(() => setChosen(null), RELOADED_MS)
     },
   }
 }
 
-/** Configuration is untrusted: a `javascript:` address is dropped. */
+/** Checks an address from the configuration, which is untrusted: a `javascript:` address is dropped. */
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text, location.href) && /^https?:$/.test(new URL(text, location.href).protocol)

@@ -1,4 +1,4 @@
-/** Saves files of the API. Separate from useCall, since few widgets save files. */
+/** Saves files from the API. Separate from useCall, because few widgets save files. */
 import { useCallback, useState } from 'react'
 import type { DownloadOptions } from '../api/create-api.ts'
 import type { Call, CallInput } from '../contract/index.ts'
@@ -11,7 +11,7 @@ export interface Download<C extends Call> {
   isRunning: boolean
 }
 
-/** @param call a call whose answer is a file */
+/** @param call a call that returns a file */
 export function useDownload<C extends Call>(call: C): Download<C> {
   const { api } = useSource()
   const [running, setRunning] = useState(0)

@@ -11,7 +11,10 @@ export function useStore(): Store {
   return store
 }
 
-/** A piece of the instance's shared state; renders again when that piece changes. `pick` returns a stored value, not a new one. */
+/**
+ * Returns part of the instance's shared state and renders again when that part changes. `pick` must return a stored
+ * value, not a new one.
+ */
 export function useShared<Piece>(pick: (state: NetTermsState) => Piece): Piece {
   const store = useStore()
   return useSyncExternalStore(store.subscribe, () => pick(store.getState()))

@@ -5,7 +5,7 @@ export interface LoggedRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path pattern of the contract, such as `/invoices/:id`, never an id. */
   path: string
-  /** HTTP status; 0: no response. */
+  /** HTTP status; 0 if there was no response. */
   status: number
   durationMs: number
   correlationId: string | null
@@ -17,9 +17,9 @@ export interface ActivityLog {
   readonly requests: readonly (LoggedRequest & { at: number })[]
   readonly violations: readonly { at: number; directive: string; blocked: string }[]
   addEvent(type: string, widget: string, detail: unknown): void
-  /** @param body of the request, passed to listeners and not stored */
+  /** @param body request body; passed to listeners but not stored */
   addRequest(request: LoggedRequest, body?: string | null): void
-  /** Called for every addition. @returns a function that unsubscribes */
+  /** Calls the listener for every new entry. @returns a function that unsubscribes */
   subscribe(listener: LogListener): () => void
   close(): void
 }
@@ -29,7 +29,7 @@ export type LogListener = (row: LogRow, body?: string | null) => void
 
 const MOST = 100
 
-/** @param now milliseconds since the page loaded */
+/** @param now returns the milliseconds since the page loaded */
 export function createActivityLog(now: () => number = () => performance.now()): ActivityLog {
   const listeners = new Set<LogListener>()
   const log = { events: [], requests: [], violations: [] } as {
@@ -42,7 +42,7 @@ export function createActivityLog(now: () => number = () => performance.now()): 
     listeners.forEach((listener) => listener(row, body))
   }
   const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) =>
-    // A URL may contain private query parameters: its origin suffices to fix a policy.
+    // A URL may contain private query parameters, and its origin is enough to fix a policy.
     add(log.violations, { directive: effectiveDirective, blocked: blockedURI.replace(/^(\w+:\/\/[^/]+).*/, '$1') })
   document.addEventListener('securitypolicyviolation', onViolation)
   return {

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** @param before failures from before the endpoint was known */
+/** @param before failures that occurred before the endpoint was known */
 function open(config: Partial<Config> = {}, flags: object = {}, before: LoggedRequest[] = []) {
   const listeners = new Set<LogListener>()
   const store = createStore()
@@ -54,7 +54,7 @@ function open(config: Partial<Config> = {}, flags: object = {}, before: LoggedRe
     },
   })
   const emit = (row: object, body?: string) => listeners.forEach((each) => each({ at: 5, ...row } as never, body))
-  /** Hashing is asynchronous; then the batching delay passes. */
+  /** Waits for the asynchronous hashing, then for the batching delay. */
   async function settle(): Promise<void> {
     await Promise.all(vi.mocked(crypto.subtle.digest).mock.results.map(({ value }) => value as Promise<ArrayBuffer>))
     await new Promise((resolve) => setImmediate(resolve))

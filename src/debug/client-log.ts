@@ -1,6 +1,6 @@
 /**
- * Sends failures of a provider's page to the provider's log: allow-listed fields, in batches, and the rest when the
- * page unloads. Loaded only if the configuration has an endpoint. Source: docs/spec/trust.md TRU-6…TRU-8.
+ * Sends failures on a provider's page to the provider's log: only allow-listed fields, in batches, and the rest when
+ * the page unloads. Loaded only if the configuration has an endpoint. Source: docs/spec/trust.md TRU-6…TRU-8.
  */
 import {
   bodyShapeOf,
@@ -21,12 +21,12 @@ interface Desk {
   fetch: typeof fetch
 }
 
-/** Batching delay: entries within it are sent together. */
+/** Entries within this time are sent together, ms. */
 const GATHER_MS = 5_000
-/** Most entries per page: beyond this the page is broken, and the sent entries suffice. */
+/** Most entries sent per page: a page with more is broken, and the sent entries are enough to diagnose it. */
 const MOST_OF_A_PAGE = 200
 
-/** @returns a function that stops it */
+/** @returns a function that stops logging */
 export function writeClientLog(log: ActivityLog, { version, store, fetch }: Desk): () => void {
   let waiting: LogEntry[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +37,7 @@ export function writeClientLog(log: ActivityLog, { version, store, fetch }: Desk
   function take(entry: LogEntry): void {
     const { config } = store.getState()
     const isWished = entry.kind === 'survey' || isLogged(entry.level, (config?.loggingLevel ?? 'error') as LogLevel)
-    // The server uses the same table: entries that it would refuse are not sent.
+    // The server uses the same schema, so entries that it would refuse are not sent.
     if (!isWished || taken >= MOST_OF_A_PAGE || !logEntrySchema.safeParse(entry).success) return
     taken += 1
     waiting.push(entry)
@@ -51,7 +51,7 @@ export function writeClientLog(log: ActivityLog, { version, store, fetch }: Desk
     const entries = waiting.splice(0, MOST_LOG_ENTRIES)
     const address = endpoint()
     if (entries.length === 0 || address === null) return
-    // A failed log request is not a failure of the page: it is neither reported nor retried.
+    // A failed log request is not a failure of the page, so it is neither reported nor retried.
     void fetch(address, {
       method: 'POST',
       keepalive: true,
@@ -66,7 +66,7 @@ export function writeClientLog(log: ActivityLog, { version, store, fetch }: Desk
     if ('call' in row) {
       if (hasFailed(row)) void httpEntry(row, body ?? null).then(take)
     } else if ('directive' in row) {
-      // Failures of this log are not logged: each attempt would add another entry.
+      // Failures of the log's own requests are not logged, because each attempt would add another entry.
       if (row.blocked !== originOf(endpoint()))
         take({ kind: 'policy', level: 'warn', at: row.at, directive: row.directive, blocked: row.blocked })
     } else {
@@ -99,7 +99,7 @@ function endpointOf(text: string | null | undefined): string | null {
 
 const originOf = (address: string | null): string | null => address && new URL(address).origin
 
-/** A call that its widget canceled is not a failure; a first 401 only means that no user is signed in. */
+/** A call canceled by its widget is not a failure, and the first 401 only means that no user is signed in. */
 const hasFailed = ({ status, code }: LoggedRequest): boolean =>
   code !== 'aborted' && (status === 0 || status >= 400) && code !== 'session-required'
 

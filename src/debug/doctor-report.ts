@@ -1,5 +1,5 @@
 /**
- * The support report, in one object that is safe to share: no token, no key, no name, no amount. Source:
+ * Builds the support report, an object that is safe to share: no token, key, name, or amount. Source:
  * docs/spec/widgets.md WID-33.
  */
 import type { ActivityLog } from './activity-log.ts'
@@ -7,13 +7,13 @@ import type { Instance } from '../kit/instance.ts'
 import { rootOf } from '../kit/report-failure.ts'
 import type * as whiteLabelPart from '../theme/white-label.ts'
 
-/** Answer of `doctor()`, safe to send to support: no token, key, name or amount. */
+/** Result of `doctor()`, safe to send to support: no token, key, name, or amount. */
 export interface DoctorReport {
   version: string
   /** The program's environment; null before it is known. */
   environment: string | null
   namespace: string
-  /** Base of the API that receives the requests. */
+  /** Origin of the API that receives the requests. */
   apiOrigin: string
   page: { origin: string; language: string; colorScheme: string; visible: boolean; online: boolean }
   browser: { userAgent: string; features: Readonly<Record<string, boolean>> }
@@ -28,9 +28,9 @@ export interface DoctorReport {
     hasMerchant: boolean
     capabilities: readonly string[]
     ended: string | null
-    /** Code of the error that prevented the session. */
+    /** Code of the error that prevented the session; null if there is none. */
     failure: string | null
-    /** Code of the root error. */
+    /** Code of the underlying error; null if there is none. */
     cause: string | null
     /** How a developer can fix it, in English. */
     advice: string | null
@@ -44,19 +44,19 @@ export interface DoctorReport {
   violations: ActivityLog['violations']
   /** Color pairs of a live widget with too little contrast. */
   contrast: readonly string[]
-  /** Tokens with an invalid value in the page's sheet, with the affected widgets. */
+  /** Tokens with an invalid value in the page's style sheet, with the affected widgets. */
   tokens: readonly string[]
 }
 
 export interface Facts {
   version: string
-  /** The options that the host passed to `init`: names, and the two values that are not secret. */
+  /** Options that the host page passed to `init`: their names, and the two values that are not secret. */
   options: { readonly api: string; readonly urlState?: unknown }
   log: ActivityLog
   load(name: string): Promise<unknown>
 }
 
-/** Detail fields of events that are ids or codes; for all others only the type is reported. */
+/** Event detail fields that are reported because they are ids or codes; of other fields only the type is reported. */
 const TELLING = [
   'code',
   'cause',
@@ -144,11 +144,11 @@ function safeDetail(detail: unknown): Record<string, unknown> {
   )
 }
 
-/** URL of the documentation page of a code, the same for every user. */
+/** True for the URL of an error code's documentation page, which is the same for every user. */
 const isReference = (name: string, value: unknown): boolean =>
   name === 'docs' && typeof value === 'string' && /\/docs\/errors\/[a-z-]+$/.test(value)
 
-/** Target of an external link, shortened: its path may contain a token. */
+/** Detects an external link's target, which is shortened because its path may contain a token. */
 const isPath = (value: unknown): boolean => typeof value === 'string' && value.includes('/')
 
 function hasStorage(): boolean {
@@ -159,7 +159,7 @@ function hasStorage(): boolean {
   }
 }
 
-/** The effective appearance of each widget; each finding once, with the affected widgets. */
+/** Collects the effective appearance of each widget; each finding is listed once, with the affected widgets. */
 async function looksOf({ mounted }: Instance, load: Facts['load']): Promise<Pick<DoctorReport, 'contrast' | 'tokens'>> {
   const elements = [...mounted.values()].flatMap((each) => [...each])
   if (elements.length === 0) return { contrast: [], tokens: [] }

@@ -53,9 +53,9 @@ afterEach(() => {
 
 async function pay(): Promise<Rendered> {
   const shown = widget.open(answers, EMBEDDED)
-  // Left of the overlay, which is in front.
+  // To the left of the overlay, which covers everything below it.
   shown.element.style.setProperty('inline-size', '640px')
-  // A rule of the page that makes widgets unreadable.
+  // The page makes widgets unreadable.
   shown.element.style.setProperty('--nt-color-text', '#fafafa')
   document.dispatchEvent(
     new SecurityPolicyViolationEvent('securitypolicyviolation', {

@@ -1,4 +1,6 @@
-/** Why a first session does not start, in words for user and developer. Source: docs/spec/session.md EMB-73, EMB-74. */
+/**
+ * Explanations to user and developer why a first session does not start. Source: docs/spec/session.md EMB-73, EMB-74.
+ */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import 'virtual:widget/consent-banner'
 import { LIMITS } from '../contract/index.ts'

@@ -1,22 +1,22 @@
 /**
- * The lazy part `setup`: why the first session of a page did not start, in words for its developer. Each setup fault
- * has a code, a sentence, and, in the test environment, one line in the console. Source: docs/spec/session.md EMB-73.
+ * The lazy part `setup`: tells the developer why the first session of a page did not start. Each setup error has a
+ * code, a sentence and, in the test environment, one line in the console. Source: docs/spec/session.md EMB-73.
  */
 import { type ErrorCode, NetTermsError } from '../contract/index.ts'
 import { isTestPage, type SetupFacts } from './setup-facts.ts'
 
-/** Timeout of a probe sent to a server that did not answer, ms. */
+/** Timeout of a probe request to a server that did not answer, ms. */
 const PROBE_MS = 2_000
 
 /**
- * @param failure code found by the start itself
- * @returns an error with the code of the setup fault and a sentence that says how to fix it; does not reject without a
+ * @param failure error that the start itself found
+ * @returns an error with the code of the setup error and a sentence that says how to fix it; does not reject without a
  *   network
  */
 export async function explainStart(failure: NetTermsError, facts: SetupFacts): Promise<NetTermsError> {
   const code = await codeOf(failure, facts)
   const say: ((facts: Said) => string) | undefined = WORDS[code]
-  // The sentence for the user is loaded with the texts of these codes.
+  // The sentence for the user is in the texts of these codes, which must be loaded.
   await facts.instance
     .getTexts()
     .load(['setup-errors'])
@@ -37,13 +37,13 @@ function logToConsole(error: NetTermsError, { options: { api } }: SetupFacts): v
   const page =
     api && URL.canParse(api, document.baseURI) ? new URL(error.docs, new URL(api, document.baseURI)).href : ''
   const line = `NetTerms: the session did not start (${error.code}${reference}). ${error.message} ${page}`.trim()
-  // A developer expands the cause in the console: for example, the error that the page's own function threw.
+  // The console lets a developer expand the cause, for example the error that the page's own function threw.
   console.error(line, ...(error.cause === undefined ? [] : [error.cause]))
 }
 
 /**
- * A request without a response gives no reason: this finds causes that can be found without CORS. For a live page only
- * setup faults that need no request arrive here; outages keep their code (provider-parts.ts).
+ * Finds the causes that can be found without CORS, because a request without a response gives no reason. On a live page
+ * only setup errors that need no request arrive here; outages keep their code (provider-parts.ts).
  */
 async function codeOf(failure: NetTermsError, facts: SetupFacts): Promise<ErrorCode> {
   const { options, fetch, log } = facts
@@ -59,7 +59,7 @@ async function codeOf(failure: NetTermsError, facts: SetupFacts): Promise<ErrorC
     case 'method-not-allowed':
       return 'setup-api-not-found'
     case 'session-unavailable': {
-      // A redirect to another site ends in a network error, one to the site's own sign-in page in HTML.
+      // A redirect to another site ends in a network error; a redirect to the site's own sign-in page returns HTML.
       const isUnread = (failure.cause as Error | undefined)?.name === 'TypeError' && options.sessionUrl !== undefined
       const address = new URL(options.sessionUrl ?? '', location.href)
       const answer = isUnread && (await answers(fetch, address.href, { method: 'POST', redirect: 'manual' }))
@@ -74,11 +74,11 @@ const answers = (fetch: SetupFacts['fetch'], address: string, how: RequestInit):
   fetch(address, { ...how, cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) }).catch(() => null)
 
 interface Said {
-  /** Base of the API as set on the page. */
+  /** Base URL of the API as set on the page. */
   api: string
-  /** Source of the secret: an option of the page. */
+  /** Where the page gets the client secret: the name of an option, or the session address. */
   source: string
-  /** Status of the session address; undefined: not requested, or no response. */
+  /** HTTP status of the session address; undefined if it was not requested or did not respond. */
   status: number | undefined
   /** Name of the error that the page's own function threw. */
   thrown: string
@@ -88,7 +88,7 @@ function saidOf(failure: NetTermsError, { options }: SetupFacts): Said {
   const { sessionUrl, fetchClientSecret } = options
   return {
     api: String(options.api),
-    // Path only: the query belongs to the host.
+    // Only the path, because the query belongs to the host page.
     source: fetchClientSecret ? 'fetchClientSecret' : `the session address ${String(sessionUrl).split(/[?#]/)[0]}`,
     status: failure.status,
     thrown: failure.cause instanceof Error ? failure.cause.name : 'no error',

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const OPTIONS = { api: '/api', key: 'pk_test_x', sessionUrl: '/session' }
 
-/** As an untyped page passes them. */
+/** Calls with options as an untyped page passes them. */
 function look(options: object = {}): void {
   const facts = { options: { ...OPTIONS, ...options } as NetTermsOptions } as SetupFacts
   stop = lookOverPage(facts)

@@ -1,6 +1,7 @@
 /**
  * The lazy part `lookOver`: reports misspelled names on a page in the console: options of `init`, tags, attributes, and
- * their values. In the test environment only, one line per mistake, once. Source: docs/spec/widgets.md WID-141.
+ * their values. Only in the test environment; one line per mistake, each reported once. Source: docs/spec/widgets.md
+ * WID-141.
  */
 import { isLocale, languageOf, negotiateLocale } from '../contract/index.ts'
 import { isTestPage, type SetupFacts } from './setup-facts.ts'
@@ -22,7 +23,7 @@ const APPEARANCE = ['tokens', 'seed', 'contrast']
 
 const LOOK_EVERY_MS = 1_000
 
-/** @returns a function that stops it */
+/** @returns a function that stops the checks */
 export function lookOverPage(facts: SetupFacts): () => void {
   if (!isTestPage(facts)) return () => undefined
   for (const line of wrongOptions(facts.options as Readonly<Record<string, unknown>>)) warn(line)
@@ -31,7 +32,7 @@ export function lookOverPage(facts: SetupFacts): () => void {
     wrongTags(seenTags()).forEach(warn)
   }
   let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(look)
-  // Several DOM changes are checked together.
+  // Several DOM changes in a row are checked together.
   const observer = new MutationObserver(() => void (timer ??= setTimeout(look, LOOK_EVERY_MS)))
   observer.observe(document.documentElement, { childList: true, subtree: true })
   return () => {
@@ -40,7 +41,7 @@ export function lookOverPage(facts: SetupFacts): () => void {
   }
 }
 
-/** All instances of a page share the check of tags. */
+/** Shared by all instances, so that each wrong tag is reported once per page. */
 const warned = new Set<string>()
 
 function warn(line: string): void {

@@ -1,19 +1,19 @@
 /**
  * Shows each text key of a widget as the attribute `data-i18n-key` of the nearest element. Requested texts are recorded
- * and then found on the page, so that the core needs no code for this. Source: docs/spec/widgets.md WID-53.
+ * and then searched for on the page, so that the core needs no code for this. Source: docs/spec/widgets.md WID-53.
  */
 import type { I18n } from '../i18n/create-i18n.ts'
 import type { Instance } from '../kit/instance.ts'
 
 const ATTRIBUTE = 'data-i18n-key'
 const SPOKEN = ['aria-label', 'title', 'placeholder', 'alt']
-/** Delay after which requested texts have been rendered. */
+/** Time after which requested texts have been rendered, ms. */
 const DRAWN_MS = 100
-/** Most recorded texts: those with amounts and dates are many, and old ones are no longer on the page. */
+/** Limit on recorded texts: there are many with amounts and dates, and old ones are no longer on the page. */
 const MOST_TEXTS = 5_000
 
 /**
- * @param redraw makes every widget render its texts again
+ * @param redraw renders the texts of every widget again
  * @returns a function that removes the attributes
  */
 export function markKeys(instance: Instance, redraw: () => void): () => void {

@@ -1,6 +1,6 @@
 /**
- * The overlay of `?netterms-debug=1`, for developers: the report of `doctor()`, live. In English, since it quotes codes
- * and option names; its texts are not part of the product's texts. Source: docs/spec/widgets.md WID-34.
+ * The developer overlay of `?netterms-debug=1`: shows the live report of `doctor()`. In English, because it quotes
+ * codes and option names; its texts are not part of the product's texts. Source: docs/spec/widgets.md WID-34.
  */
 import { allInstances, type Instance } from '../kit/instance.ts'
 import { sheetOf } from '../kit/sheets.ts'
@@ -18,10 +18,10 @@ interface Section {
   rows: readonly Row[]
 }
 
-/** @returns a function that closes it */
+/** @returns a function that closes the overlay */
 export function openOverlay(instance: Instance, facts: Facts & { redrawTexts: () => void }): () => void {
   const element = Object.assign(document.createElement('div'), {
-    // `netterms doctor` cannot otherwise reach the instances of a page's own bundle.
+    // Lets `netterms doctor` reach the instances of a page's own bundle.
     report: () => examine(instance, facts),
   })
   element.setAttribute('data-netterms-debug', instance.namespace)
@@ -54,11 +54,11 @@ export function openOverlay(instance: Instance, facts: Facts & { redrawTexts: ()
   const undo = [facts.log.subscribe(later), instance.store.subscribe(later), markKeys(instance, facts.redrawTexts)]
   later()
 
-  /** Events often arrive together; render once afterwards. */
+  /** Renders once for events that arrive together. */
   function later(): void {
     timer ??= setTimeout(() => {
       timer = undefined
-      // The end of the session is the last event of the instance.
+      // The end of its session is the last event of an instance.
       if (!allInstances().includes(instance)) return stop()
       void examine(instance, facts).then((next) => {
         report = next

@@ -1,29 +1,29 @@
 /**
- * Misspelled tags, attributes and values, in words for a developer: for the console of a test page and for
- * `netterms doctor`. Pure: no DOM. Source: docs/spec/widgets.md WID-141.
+ * Describes misspelled tags, attributes, and values for developers: in the console of a test page, and in `netterms
+ * doctor`. Pure: no DOM. Source: docs/spec/widgets.md WID-141.
  */
 import { TAG_TABLE } from './tag-table.ts'
 
-/** On every tag beside its own. */
+/** Attributes of every tag, in addition to its own. */
 const COMMON_ATTRIBUTES = ['namespace', 'data-scheme']
 
 export interface SeenTag {
   localName: string
   attributes: readonly { readonly name: string; readonly value: string }[]
-  /** The page has an element of this name, its own or a widget. */
+  /** True if the page defines an element with this name, its own or a widget. */
   isDefined: boolean
 }
 
 /**
- * @param tags elements of a page whose names begin with `nt-`
- * @returns one line for each mistake, in the order of the page
+ * @param tags elements on a page with names that begin with `nt-`
+ * @returns one line per mistake, in page order
  */
 export function wrongTags(tags: readonly SeenTag[]): string[] {
   const lines: string[] = []
   for (const { localName, attributes: given, isDefined } of tags) {
     const attributes = TAG_TABLE[localName]
     if (!attributes) {
-      // The page may have elements of its own under such a name.
+      // The page may define its own element with such a name.
       if (!isDefined) lines.push(`there is no <${localName}>.${meant(localName, Object.keys(TAG_TABLE))}`)
       continue
     }
@@ -42,19 +42,19 @@ export function wrongTags(tags: readonly SeenTag[]): string[] {
   return lines
 }
 
-/** ` Did you mean x?`, or nothing when no known name is close. */
+/** Returns ` Did you mean x?`, or an empty string if no known name is similar. */
 export function meant(name: string, known: readonly string[]): string {
   const close = closest(name, known)
   return close ? ` Did you mean ${close}?` : ''
 }
 
-/** The known name that differs in at most two letters; undefined: none is that close. */
+/** Returns the known name that differs in at most two letters; undefined if there is none. */
 function closest(name: string, known: readonly string[]): string | undefined {
   const distances = known.map((each) => ({ each, distance: distanceOf(name.toLowerCase(), each.toLowerCase()) }))
   return distances.filter(({ distance }) => distance <= 2).sort((one, other) => one.distance - other.distance)[0]?.each
 }
 
-/** Letters to add, to take away or to replace (Levenshtein). */
+/** Returns how many letters to add, remove, or replace (Levenshtein distance). */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...one].entries()) {
@@ -69,5 +69,5 @@ function distanceOf(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** Cut off: an attribute may hold a page's own text. */
+/** Quotes a value, shortened because an attribute may contain the page's own text. */
 export const quoted = (value: unknown): string => JSON.stringify(String(value).slice(0, 40))

@@ -1,6 +1,6 @@
 /**
- * Modules for the workbench besides the published entry points: the primitives and the theme's calculations. Not
- * published: no entry in `exports`. Reasons: docs/adr/0017-workbench.md.
+ * Modules for the workbench in addition to the published entry points: the primitives and the theme's calculations. Not
+ * published, because `exports` does not list it. Reasons: docs/adr/0017-workbench.md.
  */
 export { showStory, type StoryLooks } from '../workbench/show-story.tsx'
 export { STORIES } from '../workbench/stories.ts'

@@ -1,18 +1,18 @@
-/** Handles of a page, typed by the widgets of this release. Source: docs/spec/widgets.md WID-7, WID-18. */
+/** Types of a page's handles, for the widgets of this release. Source: docs/spec/widgets.md WID-7, WID-18. */
 import type { EventName, NetTermsEvents } from '../contract/index.ts'
 import type { NetTermsInstance, NetTermsOptions } from '../instance/options.ts'
 import type { WidgetMap } from './widget-list.ts'
 
-/** `invoice-list`: a tag without its `nt-`. */
+/** Name of a widget: its tag without `nt-`, such as `invoice-list`. */
 export type WidgetName = keyof WidgetMap
 /** Attributes of a widget, all optional; an absent one has its default. */
 export type WidgetAttributes<Name extends WidgetName> = WidgetMap[Name]['attributes']
-/** Properties of a widget, set by script only: functions and lists. */
+/** Properties of a widget, functions and lists, which can only be set by script. */
 export type WidgetProperties<Name extends WidgetName> = WidgetMap[Name]['properties']
 /** Names of the events that a widget dispatches. */
 export type WidgetEvents<Name extends WidgetName> = WidgetMap[Name]['events']
 
-/** Names of all events on a widget: its own, and those of the page and its session. */
+/** Names of all events dispatched on a widget: its own, and those of the page and its session. */
 export type HeardEvents<Name extends WidgetName> =
   WidgetEvents<Name> | 'nt-loader-start' | 'nt-session-end' | 'nt-customer-change' | 'nt-locale-change'
 
@@ -40,7 +40,7 @@ export interface WidgetHandle<Name extends WidgetName = WidgetName> {
 
 /** Returned by `init`. From the CDN it is usable before the core is loaded: calls are queued and run in order. */
 export interface NetTermsHandle extends Omit<NetTermsInstance, 'getState'> {
-  /** Settles when the core is loaded. */
+  /** Resolves when the core has loaded; rejects if it fails to load. */
   readonly ready: Promise<unknown>
   /**
    * Creates a widget.

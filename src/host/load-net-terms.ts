@@ -34,17 +34,17 @@ const SCRIPT = 'loader.js'
 let loading: Promise<NetTermsGlobal> | null = null
 let policy: Policy | null = null
 const origins = new Set<string>()
-/** Script tags that failed: the next attempt does not wait for them. */
+/** Script tags that failed to load; the next attempt ignores them. */
 const failed = new WeakSet<Element>()
 let failures = 0
 
 /**
- * Adds the CDN's loader to the page, unless it or its tag already exists.
+ * Adds the CDN's loader to the page, unless the loader or its tag already exists.
  *
  * @returns null on a server, where there is no page
- * @throws NetTermsError `code-unavailable` when it fails to load (the next call retries; queued calls are rejected),
- *   `configuration-invalid` when the address is invalid or the page's policy refuses it, `version-conflict` when the
- *   widgets of the page's own bundle own the tags
+ * @throws NetTermsError `code-unavailable` if it fails to load (the next call retries; queued calls are rejected),
+ *   `configuration-invalid` if the address is invalid or the page's policy refuses it, `version-conflict` if the page's
+ *   own bundle has defined the tags
  */
 export function loadNetTerms(options: LoadOptions): Promise<NetTermsGlobal | null> {
   if (typeof window === 'undefined' || typeof document === 'undefined') return Promise.resolve(null)
@@ -73,14 +73,13 @@ async function load({ src, nonce, integrity, timeoutMs = TIMEOUT_MS }: LoadOptio
   })
   const loaded = loadedGlobal()
   if (loaded) return loaded
-  // The page's own bundle ran while the loader was loading, so the loader did nothing.
+  // If the page's own bundle ran while the loader was loading, the loader did nothing.
   refuseBesideBundle()
   throw giveUp(unavailable(`${address.href} loaded, but is not the NetTerms loader. Check the address.`))
 }
 
 /**
- * Rejects promises and reports to `onError` and elements; other calls stay queued and run if the loader loads after
- * all.
+ * Rejects promises and reports to `onError` and elements; other calls stay queued and run if the loader loads later.
  */
 function rejectQueuedCalls(error: NetTermsError): void {
   const queue = ownGlobal()?.q
@@ -94,7 +93,7 @@ function rejectQueuedCalls(error: NetTermsError): void {
   })
 }
 
-/** @throws NetTermsError `version-conflict` */
+/** @throws NetTermsError `version-conflict` if the page's own bundle has defined the tags */
 function refuseBesideBundle(): void {
   const owner = (globalThis as MarkedPage)[BUNDLE_MARK]
   if (typeof owner !== 'string') return
@@ -105,7 +104,10 @@ function refuseBesideBundle(): void {
   )
 }
 
-/** An element with the id `NetTerms` shadows an unset global; only a set one is an own property of the window. */
+/**
+ * Returns the global if it is set. An element with the id `NetTerms` shadows an unset global, but only a set one is an
+ * own property of the window.
+ */
 function ownGlobal(): Stub | null {
   const value = Object.getOwnPropertyDescriptor(window, GLOBAL)?.value as unknown
   return typeof value === 'object' && value !== null ? value : null
@@ -127,7 +129,7 @@ function addressOf(src: string): URL {
   )
 }
 
-/** A tag of this loader, or of another channel, that has not failed. */
+/** Returns the tag of this loader, or of another channel, unless it has failed. */
 function findTag(address: URL): HTMLScriptElement | undefined {
   const scripts = natives().querySelectorAll.call(document, 'script[src]') as NodeListOf<HTMLScriptElement>
   const siblings = new URL('../', address).href
@@ -146,7 +148,7 @@ function addTag(address: URL, nonce: string | undefined, integrity: string | und
     script.integrity = integrity
     script.crossOrigin = 'anonymous'
   }
-  // A browser may delay a request behind a hanging one to the same address.
+  // A new address, because a browser may delay a request behind a hanging one to the same address.
   const fresh = new URL(address)
   if (failures > 0) fresh.searchParams.set('attempt', String(failures))
   script.src = trusted(fresh)
@@ -155,7 +157,7 @@ function addTag(address: URL, nonce: string | undefined, integrity: string | und
   return script
 }
 
-/** One policy per page and name: the loader finds it on the global and creates none. It allows one origin only. */
+/** Creates the only policy with this name; the loader finds it on the global. The policy allows one origin. */
 function trusted(address: URL): string {
   const factory = (window as { trustedTypes?: PolicyFactory }).trustedTypes
   if (!factory) return address.href
@@ -218,8 +220,8 @@ function settled(script: HTMLScriptElement, address: string, timeoutMs: number):
 const unavailable = (message: string, cause?: unknown): NetTermsError =>
   new NetTermsError('code-unavailable', message, { at: 'loadNetTerms', cause })
 
-/** The browser's own constructor: a library of the page may have replaced `Document` (MooTools). */
+/** Returns the browser's own constructor, because a library of the page may have replaced `Document` (MooTools). */
 const natives = (): Document => Object.getPrototypeOf(document) as Document
 
-/** Through the prototype's getter, since an element with the property's name shadows it on the document. */
+/** Reads through the prototype's getter, because an element with the property's name shadows it on the document. */
 const fromDocument = (name: 'head' | 'baseURI'): unknown => Reflect.get(natives(), name, document)

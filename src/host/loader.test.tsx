@@ -1,4 +1,4 @@
-/** The loader on a page where its files fail to load, and next to a copy in the page's own bundle. */
+/** The loader on a page where files fail to load, and on a page with the widgets in its own bundle. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 interface Handle {
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Runs the loader's file once more. */
+/** Runs the loader's file again. */
 async function load(): Promise<Global> {
   const file = `../../loader/loader.ts?${(count += 1)}`
   await import(/* @vite-ignore */ file)

@@ -1,6 +1,6 @@
 /**
- * The widgets from the host's own bundle: the same behavior as with the CDN's loader, with imports of the bundler in
- * place of the release's files. Source: docs/spec/widgets.md WID-21.
+ * Runs the widgets from the host page's own bundle: the same behavior as with the CDN's loader, but its bundler imports
+ * the modules that the CDN has as files. Source: docs/spec/widgets.md WID-21.
  */
 import { VERSION, WIDGETS } from 'virtual:widgets'
 import { loadLazyPart } from '../runtime/lazy-parts.ts'
@@ -27,9 +27,11 @@ if (typeof document !== 'undefined') {
   }
 }
 
-/** The copy that was first: in another bundle, or from the CDN's loader; null: this one is the first. */
+/**
+ * Returns which copy already owns the tags, from another bundle or the CDN's loader; null if this copy is the first.
+ */
 function ownerOfTags(): string | null {
-  // An element with that id shadows the global until it is set: it is not an own property.
+  // An element with that id shadows the global until it is set, but is not an own property.
   const loaded = Object.getOwnPropertyDescriptor(globalThis, 'NetTerms')?.value as { version?: unknown } | undefined
   const mark = (globalThis as MarkedPage)[BUNDLE_MARK] ?? loaded?.version
   return typeof mark === 'string' ? mark : null
@@ -42,21 +44,21 @@ function warnOfOwner(what: string): void {
 }
 
 function loadWidget(tag: string): Promise<unknown> {
-  // Checked before our own code has loaded: if the tag is defined, it belongs to another copy.
+  // Checked before our own code has loaded, so a defined tag belongs to another copy.
   if (customElements.get(tag)) {
     warnOfOwner(`does not define ${tag}`)
   }
   return WIDGETS[tag]?.() ?? Promise.reject(new Error(`There is no widget ${tag} in this build.`))
 }
 
-/** The language of a namespace's widgets if no option sets one. */
+/** Returns the language that the widgets of a namespace use if no option sets one. */
 export const localeOfPage = (namespace?: string): LocaleCode =>
   negotiateLocale([readStoredLocale(namespace), document.documentElement.lang])
 
 /**
  * Creates an instance synchronously; a second call for the same namespace returns the same one.
  *
- * @throws NetTermsError `configuration-invalid` when the options are not valid, and on a server, where there is no page
+ * @throws NetTermsError `configuration-invalid` if the options are invalid, and on a server, where there is no page
  */
 export function init(options: NetTermsOptions): NetTermsHandle {
   if (typeof document === 'undefined') {

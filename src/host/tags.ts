@@ -20,7 +20,7 @@ export type WidgetElements = { [Name in keyof WidgetMap as `nt-${Name}`]: Widget
 /** Each event with its class. Events bubble, so ancestors of a widget and the document can listen as well. */
 export type WidgetEventMap = { [Type in keyof NetTermsEvents]: CustomEvent<NetTermsEvents[Type]> }
 
-/** Attributes of a tag in markup: its own, those of every widget, and event handlers (`onnt-ready`). */
+/** Attributes of a tag in markup: the widget's own, those of every widget, and event handlers (`onnt-ready`). */
 export type TagAttributes<Name extends WidgetName> = WidgetMap[Name]['attributes'] & {
   /** Namespace of the instance that the widget belongs to. */
   namespace?: string | undefined
@@ -33,17 +33,17 @@ export type TagAttributes<Name extends WidgetName> = WidgetMap[Name]['attributes
 
 /** Attributes that JSX allows on every element. */
 export interface ElementAttributes {
-  /** Its id on the page. */
+  /** Id on the page. */
   id?: string | undefined
-  /** Classes of the page’s own sheet. */
+  /** Classes of the page's own style sheet. */
   class?: string | undefined
-  /** Slot of the element around it. */
+  /** Slot of the parent element. */
   slot?: string | undefined
-  /** Hides it. */
+  /** Hides the element. */
   hidden?: boolean | undefined
-  /** Language of the page's own content inside. */
+  /** Language of the page's own content inside the element. */
   lang?: string | undefined
-  /** Tooltip of the page’s own. */
+  /** Tooltip set by the page. */
   title?: string | undefined
   /** Key of the JSX library. */
   key?: string | number | null | undefined

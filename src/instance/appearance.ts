@@ -1,6 +1,6 @@
 /**
- * Appearance of the widgets of one instance: the color scheme, and the host's tokens and seeds as one sheet. Values
- * that need no computation apply before the first paint; the code for colors is loaded for a seed or a color. Source:
+ * Appearance of an instance's widgets: the color scheme, and the host page's tokens and seed colors as one style sheet.
+ * Values that need no computation apply before the first paint; a seed or a color loads the color code. Source:
  * docs/spec/theme.md THM-5, THM-14.
  */
 import type { Appearance } from '../kit/instance.ts'
@@ -8,7 +8,7 @@ import type { PageServices, NetTermsOptions } from './options.ts'
 import { appearanceNow, appearanceSheet } from '../theme/appearance.ts'
 import type * as whiteLabelPart from '../theme/white-label.ts'
 
-/** The warning texts for ignored values are loaded with the code for colors. */
+/** Used if the color code, which contains the warning texts for ignored values, did not load. */
 const COLORLESS = { appearanceWarning: () => 'NetTerms appearance: the code for colors did not load.' }
 
 export interface InstanceLook {
@@ -22,7 +22,7 @@ export function createInstanceLook(options: NetTermsOptions, { load }: Pick<Page
   let colors: typeof whiteLabelPart | undefined
   let look = options.appearance ?? {}
   let appearance: Appearance = { colorScheme: options.colorScheme ?? 'auto', tokenSheet: appearanceNow(look).css }
-  // Without the code for colors the tokens apply unchanged.
+  // Without the color code, the tokens apply unchanged.
   void wear().catch(() => undefined)
 
   function change(next: Appearance): void {
@@ -30,7 +30,7 @@ export function createInstanceLook(options: NetTermsOptions, { load }: Pick<Page
     listeners.forEach((listener) => listener())
   }
 
-  /** The complete sheet; changed or ignored values are reported once. */
+  /** Applies the complete style sheet; changed or ignored values are reported once. */
   async function wear(): Promise<void> {
     const mine = look
     const loadColors = async () => (colors ??= (await load('whiteLabel')) as typeof whiteLabelPart)

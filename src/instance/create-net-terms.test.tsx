@@ -1,4 +1,4 @@
-/** An instance on the portal: the end of its session, messages to other tabs, and late answers. */
+/** An instance on the portal: the end of its session, messages to other tabs, and late responses. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import 'virtual:widget/consent-banner'
 import { loadLazyPart } from '../runtime/lazy-parts.ts'
@@ -18,7 +18,7 @@ afterEach(() => {
   rendered = null
 })
 
-/** A user is signed in; another tab receives the messages. */
+/** Opens a portal with a signed-in user; another tab receives the messages. */
 async function portal(answers: Answers = {}, load?: PageServices['load']) {
   const page = renderWidget({
     tag: 'nt-consent-banner',
@@ -93,7 +93,7 @@ describe('a page that becomes visible again', () => {
     vi.restoreAllMocks()
   })
 
-  /** Answer of `/self` from the second request on, once it is released. */
+  /** Opens a portal; its second and later requests of `/self` are answered once the test releases them. */
   async function returning(second: () => Reply | Promise<Reply>) {
     let requestCount = 0
     let answer = () => {}
@@ -185,7 +185,10 @@ describe('a page of a partner', () => {
     },
   })
 
-  /** Its first secret works; then the API refuses the token, and `later` returns the next secret. */
+  /**
+   * Opens a partner's page with a first secret that works; then the API refuses the token, and `later` returns the next
+   * secret.
+   */
   async function partner(later: () => Promise<string>) {
     let isRefused = false
     const page = renderWidget({
@@ -233,7 +236,7 @@ describe('the start', () => {
       onError: ({ code, at }) => void failures.push(`${code} ${at}`),
     })
     rendered = page
-    // Failed requests are sent three times, with random delays.
+    // Failed requests are sent up to three times, with random delays.
     await vi.waitFor(() => expect(page.nt.getState().session.signedIn).toBe(true), { timeout: 10_000 })
     expect([page.nt.getState().phase, page.nt.getState().flags]).toEqual(['ready', {}])
     expect(failures).toEqual(['server-error feature-flags.get'])
@@ -316,7 +319,7 @@ describe('facts that only a portal shows', () => {
     })
     await expect.poll(() => tries).toHaveLength(1)
     isGone = false
-    // Chosen while loading, and kept.
+    // Set while loading, and kept.
     nt.update({ locale: 'de' })
     await nt.reloadSession()
     await expect

@@ -1,6 +1,6 @@
 /**
- * Connects the parts of the SDK: one instance is one API, one store, one cache, and one set of texts for every widget
- * of a namespace. Source: docs/spec/session.md SES-8, docs/spec/widgets.md WID-7.
+ * Connects the parts of the SDK. An instance has one API, one store, one cache, and one set of texts for all widgets of
+ * a namespace. Source: docs/spec/session.md SES-8, docs/spec/widgets.md WID-7.
  */
 import { createApi } from '../api/create-api.ts'
 import { cookieCredential } from '../api/credential.ts'
@@ -38,7 +38,7 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
   const log = createActivityLog()
   const mounted: Instance['mounted'] = new Map()
   const readsAhead: Instance['readsAhead'] = new Set()
-  // Relative to the API: a relative path would resolve against the host's page.
+  // Relative to the API, because a relative path would resolve against the host page.
   const locate = (error: NetTermsError) => void (error.docs = new URL(error.docs, base).href)
   const dispatch = createDispatch(options, { log, mounted, locate })
 
@@ -91,7 +91,7 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
     restart: session.restart,
     notifyHost: dispatch.event,
     failed: dispatch.error,
-    // Read at each call: a host page may add its callback later.
+    // Read at each call, because a host page may add its callback later.
     get navigates() {
       return options.onNavigate !== undefined
     },
@@ -118,7 +118,7 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
   })
 
   session.start()
-  // The first number and the first date formatted are the slowest: format them while requests are pending, a task each.
+  // The first formatted number and date are the slowest. Format them while requests are pending, each in its own task.
   setTimeout(() => texts.current().formats.number(0))
   setTimeout(() => texts.current().formats.date('2000-01-01'))
   parts.openDebugOverlay()
@@ -142,7 +142,7 @@ export function createNetTerms(options: StartedOptions, services: PageServices):
     t: (key, values) => texts.current().hostText(key, values),
     loadMessages: (domains) => texts.current().load(domains),
     reloadSession: session.reload,
-    // `logout` may be a button's click handler: its argument is then an event.
+    // `logout` may be used as a button's click handler, so its argument may be an event.
     logout: (wish) => endSession(wish === 'expired' ? wish : 'signed-out'),
     doctor: parts.doctor,
     destroy() {

@@ -1,4 +1,4 @@
-/** Reports to the host: events and errors, each to the callbacks of `init` and to the activity log. */
+/** Reports events and errors to the host page's `init` callbacks and to the activity log. */
 import type { EventName, NetTermsError, NetTermsEvents } from '../contract/index.ts'
 import type { ActivityLog } from '../debug/activity-log.ts'
 import { fire } from '../kit/fire.ts'
@@ -6,16 +6,16 @@ import { callHost } from './call-host.ts'
 import type { NetTermsOptions, WidgetEvent } from './options.ts'
 
 export interface EventDispatch {
-  /** Calls `onEvent`. @param tag of the widget; empty when the event concerns no single widget */
+  /** Calls `onEvent`. @param tag tag of the widget; empty if the event concerns no single widget */
   event<Name extends EventName>(type: Name, detail: NetTermsEvents[Name], tag: string): void
   /** Calls `onError`; never throws into the page. */
   error(error: NetTermsError, tag: string): void
-  /** Fires the event on every mounted widget, and calls `onEvent` once. */
+  /** Dispatches the event on every mounted widget, and calls `onEvent` once. */
   toAll<Name extends EventName>(type: Name, detail: NetTermsEvents[Name]): void
 }
 
 export function createDispatch(
-  /** Read at each call: a host may replace its callbacks. */
+  /** Read at each call, because a host page may replace its callbacks. */
   options: Pick<NetTermsOptions, 'onEvent' | 'onError'>,
   { log, mounted, locate }: EventSinks,
 ): EventDispatch {

@@ -1,6 +1,6 @@
 /**
- * How a page outside the provider's origin gets its token: a client secret from the page's own server, exchanged at the
- * API. The loader requests the first one while the code loads. Source: docs/spec/session.md EMB-4…EMB-6.
+ * Obtains the token for a page outside the provider's origin: a client secret from the page's own server is exchanged
+ * at the API. The loader requests the first secret while the code loads. Source: docs/spec/session.md EMB-4…EMB-6.
  */
 import { createApi } from '../api/create-api.ts'
 import type { RetryBudget } from '../api/retry-budget.ts'
@@ -9,7 +9,7 @@ import { createEmbedToken, type ErrorCode, NetTermsError } from '../contract/ind
 import type { ActivityLog } from '../debug/activity-log.ts'
 import type { NetTermsOptions } from './options.ts'
 
-/** As passed by the loader: the request for `first` is already pending. */
+/** Options as passed by the loader; `first` is the pending request for the first secret. */
 export type StartedOptions = NetTermsOptions & { first?: Promise<string | Response> }
 
 interface Place {
@@ -18,11 +18,14 @@ interface Place {
   retryBudget: RetryBudget
   /** Logs the exchange, and the request to the page's session address under the name `session-url`, for `doctor()`. */
   onExchange: ActivityLog['addRequest']
-  /** Called after every refresh except the first: the user or the customers may have changed. */
+  /** Called after every refresh except the first, because the user or the customers may have changed. */
   onRenewed(): void
 }
 
-/** EMB-73, EMB-74: a setup fault that prevents every session, detected before a request; null: none. */
+/**
+ * Returns the setup error that prevents every session, detected without a request; null if there is none (EMB-73,
+ * EMB-74).
+ */
 export function setupMistake(options: Partial<NetTermsOptions>): ErrorCode | null {
   const { api, key, session, fetchClientSecret, sessionUrl } = options
   if (!api) return 'setup-api-missing'
@@ -37,11 +40,12 @@ export function embedCredential(options: StartedOptions, place: Place): Credenti
   const api = createApi({ ...place, credential: { ...cookieCredential, cookies: 'omit' } })
   let first = options.first ?? null
   let hadToken = false
-  // A page that had a token is set up correctly: its server is down or being replaced, and the request is retried.
+  // A page that had a token is set up correctly, so its server is down or being replaced, and the request is retried.
   const codeNow = (code: ErrorCode): ErrorCode => (hadToken ? 'session-unavailable' : code)
 
   async function ask(request: { signal: AbortSignal; sessionId: string | null }): Promise<string> {
-    // A page may also need a session later: with `reloadSession()`, or after its tab was hidden for long.
+    // Checked again, because a page may need a session later: after `reloadSession()`, or after its tab was hidden for
+    // long.
     const mistake = setupMistake(options)
     if (mistake) throw noSecret(mistake)
     const begun = first
@@ -81,7 +85,7 @@ export function embedCredential(options: StartedOptions, place: Place): Credenti
     includes,
     fetchClientSecret: ask,
     async exchange(clientSecret) {
-      // A host's function may return anything, and a secret key is never sent (EMB-74).
+      // The host page's function may return anything, and a secret key must never be sent (EMB-74).
       if (typeof clientSecret !== 'string') throw noSecret(codeNow('setup-client-secret-missing'))
       if (clientSecret.startsWith('sk_')) throw noSecret('secret-key-in-browser')
       const { data, included } = await api.send(createEmbedToken, {
@@ -95,11 +99,11 @@ export function embedCredential(options: StartedOptions, place: Place): Credenti
   })
 }
 
-/** Its texts are in the part `setup`, which a correctly set up page never loads. */
+/** The error's texts are in the part `setup`, which a correctly set up page never loads. */
 const noSecret = (code: ErrorCode, status?: number): NetTermsError =>
   new NetTermsError(code, `No client secret (${code}).`, status === undefined ? {} : { status })
 
-/** The answer of the page's own address: a secret, or an error code. */
+/** Reads the response of the session address: a secret, or an error code. */
 async function read(response: Response): Promise<{ secret?: unknown; code: ErrorCode | null }> {
   const { ok, status, redirected } = response
   const answer = (await response.json().catch(() => null)) as { client_secret?: unknown } | null

@@ -1,4 +1,4 @@
-/** Results of `nt.explain()`: the server's reasons in words, and what the page knows without the server. */
+/** Results of `nt.explain()`: the server's reasons as text, and what the page can explain without the server. */
 import { afterEach, expect, it, vi } from 'vitest'
 import 'virtual:widget/consent-banner'
 import {

@@ -1,4 +1,4 @@
-/** Resources included with the token on a partner's page, and those that the page reads by separate calls. */
+/** Resources included with the token on a partner's page, and those that the page fetches by separate calls. */
 import { afterEach, expect, it } from 'vitest'
 import 'virtual:widget/consent-banner'
 import { whenInstance } from '../kit/instance.ts'

@@ -31,7 +31,7 @@ export type { DoctorReport } from '../debug/doctor-report.ts'
 /** Options of `init`: the common ones, and one of three sources for the session. */
 export type NetTermsOptions = SharedOptions & (CookieSession | SecretFunctionSession | SessionUrlSession)
 
-/** The page is the provider's own, and the user signs in there. */
+/** Session of the provider's own page, where the user signs in. */
 export interface CookieSession {
   /** `cookie`: the browser's session of the provider's own origin. */
   session: 'cookie'
@@ -40,17 +40,17 @@ export interface CookieSession {
   sessionUrl?: undefined
 }
 
-/** A function of the page gives the client secret of each session. */
+/** Session with client secrets from a function of the page. */
 export interface SecretFunctionSession {
   session?: undefined
   /** Publishable key: `pk_test_…` or `pk_live_…`; never a secret key. */
   key: string
-  /** Returns a client secret from the host's server; called again when a session expires. */
+  /** Returns a client secret from the host page's server; called again when a session expires. */
   fetchClientSecret(request: { signal: AbortSignal; sessionId: string | null }): Promise<string>
   sessionUrl?: undefined
 }
 
-/** The page's own server returns the client secret of each session at this address. */
+/** Session with client secrets from an address of the page's own server. */
 export interface SessionUrlSession {
   session?: undefined
   /** Publishable key: `pk_test_…` or `pk_live_…`; never a secret key. */
@@ -63,7 +63,7 @@ export interface SessionUrlSession {
 /** A BCP 47 tag of a supported language: `de`, `de-AT`. */
 export type LocaleTag = LocaleCode | `${Language}-${string}`
 
-/** An event of a widget, as `onEvent` gets it. */
+/** An event of a widget, as passed to `onEvent`. */
 export type WidgetEvent = {
   [Type in EventName]: {
     readonly type: Type
@@ -73,7 +73,7 @@ export type WidgetEvent = {
   }
 }[EventName]
 
-/** Options of `init` besides those of the session. */
+/** Options of `init` that do not concern the session. */
 export interface SharedOptions {
   /** Base of the API: `https://api.provider.example/api`. */
   api: string
@@ -91,18 +91,20 @@ export interface SharedOptions {
   /** Default `auto`. */
   colorScheme?: ColorScheme
   /**
-   * The user's choice about third-party services if the host manages it; null: no choice yet. The browser then stores
-   * nothing, and `nt-consent-change` reports a choice made in a widget. Absent: widgets show the banner, and the
+   * The user's choice about third-party services if the host page manages it; null: no choice yet. The browser then
+   * stores nothing, and `nt-consent-change` reports a choice made in a widget. Absent: widgets show the banner, and the
    * browser stores the choice.
    */
   consent?: Consent | null | undefined
   /** Where filters, sort, page, and step are kept. Default `memory`, which does not change the page's URL. */
   urlState?: 'memory' | 'query' | 'hash' | UrlState
-  /** Called for each navigation, in place of the widget's own: no widget then replaces itself with another. */
+  /**
+   * Called for each navigation instead of the widget's own navigation, so that no widget replaces itself with another.
+   */
   onNavigate?(target: NavigationTarget): void
   /** Called for each error that a widget or the instance reports. */
   onError?(error: NetTermsError): void
-  /** Called for each event of each widget; `type` tells what `detail` is. */
+  /** Called for each event of each widget; `type` determines the type of `detail`. */
   onEvent?(event: WidgetEvent): void
   /** Nonce of every script that the loader adds. */
   nonce?: string
@@ -124,42 +126,43 @@ export interface PageServices {
   readonly fetch: typeof fetch
   /** Shared by all instances of the page: their requests go to the same server. */
   readonly retryBudget: RetryBudget
-  /** Loads the code of a widget; false when this build does not have the tag. */
+  /** Loads the code of a widget; false if this build does not have the tag. */
   loadWidget(tag: string): boolean
-  /** Code and texts that are not part of the core, by name: `debug`, `de`, `de/invoices`. */
+  /** Loads code and texts that are not part of the core, by name: `debug`, `de`, `de/invoices`. */
   load(name: string): Promise<unknown>
   /**
-   * Runs `<provider's folder>/components/<name>.js` when its bytes have this SHA-384, in base64. Absent in self-hosted
+   * Runs `<provider's folder>/components/<name>.js` if its bytes have this SHA-384, in base64. Absent in self-hosted
    * builds, which have no such folder.
    */
   readonly loadComponent?: ((name: string, hash: string) => Promise<unknown>) | undefined
 }
 
 export interface NetTermsInstance {
-  /** Changes language, texts, appearance, color scheme or consent of all widgets, live. */
+  /** Changes the language, texts, appearance, color scheme, or consent of all widgets immediately. */
   update(changes: Pick<NetTermsOptions, 'locale' | 'messages' | 'appearance' | 'colorScheme' | 'consent'>): void
-  /** Whether the session has a capability; false until the session is known. */
+  /** Returns whether the session has a capability; false until the session is known. */
   can(capability: Capability): boolean
   /**
-   * Why the session has a capability or not, who can grant it, and the same in words: the details behind `can`, and
-   * whether a flag or the account's state prevents it. Without a connection, the answer has only what the page knows.
+   * Explains whether the session has a capability, why or why not, who can grant it, and whether a flag or the
+   * account's state prevents it, with a text for the user. Without a connection, the result has only what the page
+   * knows.
    */
   explain(capability: Capability): Promise<AccessExplanation>
   /** The shared state: session, config, flags, language. */
   getState(): NetTermsState
-  /** Calls back after every change of the state. @returns ends the subscription */
+  /** Calls the listener after every change of the state. @returns a function that unsubscribes */
   subscribe(listener: (state: NetTermsState) => void): () => void
-  /** A text of a key in the current language, once its texts are loaded. */
+  /** Returns the text of a key in the current language, once its texts are loaded. */
   t(key: string, values?: MessageValues): string
   /** Loads further texts by domain, for `t`. */
   loadMessages(domains: readonly string[]): Promise<void>
-  /** Reads the session, configuration, and flags again. */
+  /** Fetches the session, configuration, and flags again. */
   reloadSession(): Promise<void>
-  /** Ends the session. @param reason `expired` when the host ends an idle session; default `signed-out` */
+  /** Ends the session. @param reason `expired` if the host page ends an idle session; default `signed-out` */
   logout(reason?: 'signed-out' | 'expired'): Promise<void>
-  /** A report for support, without secrets or personal data. */
+  /** Returns a report for support, without secrets or personal data. */
   doctor(): Promise<DoctorReport>
-  /** Ends the instance. Its widgets on the page show that there is no session. */
+  /** Ends the instance. Its widgets on the page then show that there is no session. */
   destroy(): void
 }
 
@@ -181,7 +184,7 @@ export interface WidgetHandle {
 
 /** Returned by `init`. From the CDN it is usable before the core is loaded: calls are queued and run in order. */
 export interface NetTermsHandle extends NetTermsInstance {
-  /** Settles when the core is loaded. */
+  /** Resolves when the core has loaded; rejects if it fails to load. */
   readonly ready: Promise<unknown>
   /**
    * @param name name of a widget, without `nt-`

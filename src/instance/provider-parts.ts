@@ -1,5 +1,5 @@
 /**
- * Code that only some pages need, loaded after the session has started: components of the provider, the client log,
+ * Code that only some pages need, loaded after the session has started: the provider's components, the client log,
  * account facts, the debug overlay. If a part fails to load, the page works without it.
  */
 import type { Config, NetTermsError } from '../contract/index.ts'
@@ -26,13 +26,13 @@ interface Dependencies {
   instance(): Instance
 }
 
-/** Delay before the page is checked for mistakes, ms: data for the user loads first. */
+/** Delay before the page is checked for mistakes, ms, so that the user's data loads first. */
 const LOOK_OVER_AFTER_MS = 4_000
 /** Timeout for loading the texts of a failed start, ms. */
 const LATE_WORDS_MS = 3_000
 
 export interface ProviderParts {
-  /** @returns why the first session did not start, in words for a developer; never rejects */
+  /** Explains to developers why the first session did not start; never rejects. */
   explain(failure: NetTermsError): Promise<NetTermsError>
   onConfig(config: Config): void
   onSignedIn(change: { isOtherUser: boolean }): void
@@ -50,13 +50,16 @@ export function createProviderParts({ options, services, log, texts, instance }:
   let isLookOverDue = false
   let isStopped = false
 
-  /** Components of the provider replace ours for signed-in users only; without them, ours are used (CFG-2). */
+  /**
+   * Replaces built-in parts with the provider's components, for signed-in users only; without components, ours are used
+   * (CFG-2).
+   */
   async function loadComponents(): Promise<void> {
     const { learnComponents } = (await load('overrides')) as typeof overridesPart
     await learnComponents(instance())
   }
 
-  /** Pages of the provider send their failures to the provider's log, if the configuration has one (TRU-8). */
+  /** Starts sending failures on the provider's pages to the provider's log, if the configuration has one (TRU-8). */
   async function startClientLog(): Promise<void> {
     if (!instance().isProviderOrigin || stopClientLog) return
     await firstPaint()
@@ -67,9 +70,9 @@ export function createProviderParts({ options, services, log, texts, instance }:
 
   const facts = () => ({ options, log, fetch: services.fetch, instance: instance() })
 
-  /** In the test environment, the console lists unknown names used by the page (WID-141). */
+  /** Lists unknown names on the page in the console; only in the test environment (WID-141). */
   function lookOver(): void {
-    // The configuration is read with each start.
+    // The configuration is read at every start, but the page is checked once.
     if (isLookOverDue || instance().isProviderOrigin || !isTestPage({ options })) return
     isLookOverDue = true
     setTimeout(() => void startLooking().catch(() => undefined), LOOK_OVER_AFTER_MS)
@@ -92,8 +95,8 @@ export function createProviderParts({ options, services, log, texts, instance }:
     async explain(error) {
       const failure = startFailure(error)
       if (instance().isProviderOrigin) return failure
-      // A live page may have an outage, and the start is retried: no probe is sent that could report the outage as a
-      // setup fault, nor a second request that makes the host's server create a session.
+      // On a live page, an outage is retried. A probe could report it as a setup error, and a second request would make
+      // the host's server create a session, so neither is sent.
       if (failure.retryable && !isTestPage({ options })) return failure
       const inTime = new Promise<NetTermsError>((resolve) => setTimeout(resolve, LATE_WORDS_MS, failure))
       return Promise.race([explainMistake(failure), inTime]).catch(() => failure)
@@ -114,7 +117,7 @@ export function createProviderParts({ options, services, log, texts, instance }:
       if (new URLSearchParams(location.search).get('netterms-debug') !== '1') return
       debug()
         .then(({ openOverlay }) => openOverlay(instance(), { version, load, options, log, redrawTexts: texts.redraw }))
-        // The console is where a developer looks; the page's own error handlers are not called.
+        // Developers look in the console; the page's own error handlers are not called.
         .catch((cause: unknown) => console.error('NetTerms: the debug overlay did not load.', cause))
     },
     doctor: async () => (await debug()).examine(instance(), { version, load, options, log }),

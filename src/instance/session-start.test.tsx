@@ -1,4 +1,6 @@
-/** A start while its failure is explained or retried, and requests to the page's own server after a first session. */
+/**
+ * A start while its failure is being explained or retried, and requests to the page's own server after a first session.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import 'virtual:widget/consent-banner'
 import { whenInstance } from '../kit/instance.ts'
@@ -48,7 +50,7 @@ function partner(answers: Answers, options: Partial<RenderOptions> = {}): Render
   return rendered
 }
 
-/** Parts of the code as the page loads them; one of them loads only when released. */
+/** Loads code as the page does, except one part, which only loads when released. */
 function gatedPart(gated: string, part?: unknown) {
   const requested: string[] = []
   let release = () => {}
@@ -63,7 +65,7 @@ function gatedPart(gated: string, part?: unknown) {
 }
 
 describe('while a failure is explained', () => {
-  /** A page without a network; the explanation of the failure is loading, and the network is back. */
+  /** Opens a page without a network; the network returns while the code that explains the failure is loading. */
   async function explaining() {
     const network = { self: (): Reply | Promise<Reply> => 'lost' }
     const part = gatedPart('setup')

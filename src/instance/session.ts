@@ -1,6 +1,6 @@
 /**
- * The session of one instance: it starts from `/self`, config and flags, changes when the user or the account changes, and
- * ends for every widget at once. Source: docs/spec/session.md SES-8, SES-26, SES-27 (specification §4).
+ * The session of one instance: it starts from `/self`, the configuration, and the flags, changes with the user or the
+ * account, and ends for all widgets at once. Source: docs/spec/session.md SES-8, SES-26, SES-27 (specification §4).
  */
 import type { Api } from '../api/create-api.ts'
 import type { Credential } from '../api/credential.ts'
@@ -29,7 +29,8 @@ import { sessionKeyOf } from '../store/session-key.ts'
 import type { EventDispatch } from './dispatch.ts'
 
 /**
- * Configuration and flags that arrive after this time are applied when they arrive; only `/self` delays the start, ms.
+ * Longest wait for configuration and flags, ms. After it the session starts with `/self` alone, and they apply when
+ * they arrive.
  */
 const LATE_FACTS_MS = 3_000
 
@@ -40,46 +41,49 @@ export interface SessionDependencies {
   answers: AnswerCache
   storage: TabStorage
   credential: Credential
-  /** The API without the handling of failures that end the session. */
+  /** The API without the handler that ends the session on errors. */
   api: Api
-  /** Publishable key of the page; a test key is refused by a live API. */
+  /** Publishable key of the page; a live API refuses a test key. */
   key: string | undefined
-  /** Why no session can start: no request is sent then. */
+  /** Setup error that prevents every session, so no request is sent; null if there is none. */
   mistake: ErrorCode | null
-  /** Explains why a start failed, and what a developer can do. */
+  /** Explains why a start failed and how a developer can fix it. */
   explain(failure: NetTermsError): Promise<NetTermsError>
   dispatch: EventDispatch
   /** Makes the documentation address of an error absolute. */
   locate(error: NetTermsError): void
   /**
-   * Called when a start knows the session, before it is in the store. @returns true when requests were sent for it
+   * Called when a start knows the session, before the store has it. @returns true if requests were sent for it
    * (WID-193)
    */
   onKnown(session: SessionFacts): boolean
-  /** The config has arrived; it is in the store already. */
+  /** Called when the configuration has arrived and is in the store. */
   onConfig(config: Config): void
-  /** A user is signed in: after the start, after a sign-in and after every change of the account. */
+  /** Called with a signed-in user: after the start, after a sign-in, and after every change of the account. */
   onSignedIn(change: { isOtherUser: boolean }): void
 }
 
 export interface Session {
-  /** A 401 or a lost token of this API ends the session for every widget. */
+  /** A 401 or a lost token in this API ends the session for every widget. */
   readonly api: Api
   /** Version of the account selection that the server last reported; writes send it. */
   selectionVersion(): number | null
   start(): void
-  /** Starts again after a failure; widgets show their loading state meanwhile. */
+  /** Starts again after a failure; widgets show their loading state until the start ends. */
   restart(): void
-  /** Reads `/self` again. @throws NetTermsError when the server does not answer */
+  /** Fetches `/self` again. @throws NetTermsError if the server does not answer */
   reload(): Promise<void>
-  /** Reads `/self` after a token renewal, one request at a time (EMB-6). */
+  /** Fetches `/self` after a token renewal, one request at a time (EMB-6). */
   reloadAfterRenewal(): void
-  /** The page regained the network or the user's attention: retry a failed start (SES-26), refresh what is stale (WID-16). */
+  /**
+   * Called when the network returns or the user comes back to the page: retries a failed start (SES-26) and refreshes
+   * stale data (WID-16).
+   */
   resume(): void
   /** Shows a failure in place of every widget. */
   fail(cause: unknown): void
   end(reason: EndReason): void
-  /** Ends the session on this page only: the server's session goes on (SES-27). Later responses change nothing. */
+  /** Ends the session on this page only; on the server it continues (SES-27). Later responses change nothing. */
   close(): void
 }
 
@@ -92,8 +96,8 @@ export function createSession(dependencies: SessionDependencies): Session {
   let resumes = 0
   let starts = 0
   /**
-   * A later end or start makes an answer to an earlier request obsolete: it neither undoes the end nor ends the next
-   * session.
+   * Counts ends of the session: a response to a request from before the latest end or start is ignored, so that it
+   * neither restores the ended session nor ends the next one.
    */
   let ends = 0
 
@@ -115,7 +119,7 @@ export function createSession(dependencies: SessionDependencies): Session {
         .then(({ data }) => store.setState({ flags: data }), continueWithout({ flags: {} })),
     ])
     const [self] = await Promise.allSettled([watched.send(getSelf, {})])
-    // Yield a task, so that the requests are sent before rendering blocks the main thread.
+    // Wait for the next task, so that the requests are sent before rendering blocks the main thread.
     if (self.status === 'fulfilled' && !isSuperseded() && dependencies.onKnown(self.value.data)) {
       await new Promise((resolve) => setTimeout(resolve))
     }
@@ -123,17 +127,19 @@ export function createSession(dependencies: SessionDependencies): Session {
     if (isSuperseded()) return
     if (self.status === 'fulfilled') return enter(self.value)
     const failure = asNetTermsError(self.reason)
-    // The network returned while the requests were failing, or while the failure was explained (SES-26).
+    // True if the network returned while the requests were failing or while the failure was being explained (SES-26).
     const isWorthRetrying = () => startFailure(failure).retryable && resumes !== resumesBefore
     if (isWorthRetrying()) return start()
     const explained = await dependencies.explain(failure)
     if (isSuperseded()) return
     if (isWorthRetrying()) return start()
-    // A refused exchange is a setup fault of the page: no session of this user has ended.
+    // A refused exchange is a setup error of the page; no session of this user has ended.
     failStart(explained, failure.status === 401)
   }
 
-  /** Configuration and flags may fail: the session starts without them, and the host gets an error event (SES-8). */
+  /**
+   * Lets the session start without configuration or flags if they fail, and reports an error to the host page (SES-8).
+   */
   const continueWithout = (state: Partial<NetTermsState>) => (reason: unknown) => {
     store.setState(state)
     dispatch.error(asNetTermsError(reason), '')
@@ -165,11 +171,11 @@ export function createSession(dependencies: SessionDependencies): Session {
     const stored = reviveSelection(storage.read(`selection:${session.user?.id ?? ''}`))
     const { selection: kept, listPlace: place } = store.getState()
     const selection = isOtherUser && session.signedIn ? stored : kept
-    // Filters and search text of one user and account are not kept for another.
+    // Filters and search text of one user and account must not be kept for another.
     const listPlace = isOtherUser ? undefined : place
     const programDate = meta.programDate as CalendarDate
     store.setState({ phase: 'ready', failure: null, session, programDate, selection, listPlace, ended: null })
-    // Mounted widgets refill a cleared cache; otherwise refetch what may have changed.
+    // Mounted widgets refill a cleared cache; otherwise data that may have changed must be refetched.
     if (!replacesUser) {
       if (before.signedIn && before.location?.id !== session.location?.id) answers.invalidate(selectSessionData.changes)
       else answers.refreshStale()
@@ -186,7 +192,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     if (!isClosed) dispatch.toAll('nt-session-end', { reason })
   }
 
-  /** A 401 that a new token did not resolve, or a token that cannot be obtained, ends the session for every widget. */
+  /** Ends the session for every widget after a 401 that a new token did not resolve, or if no token can be obtained. */
   const endOnFailure =
     (endsBefore: number) =>
     (error: unknown): never => {
@@ -211,7 +217,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     void start()
   }
 
-  // The invoices chosen for payment survive a reload of the tab.
+  // Invoices selected for payment survive a reload of the tab.
   store.subscribe(({ selection, session: { user } }, before) => {
     if (selection !== before.selection && user) {
       storage.write(`selection:${user.id}`, selection.invoices.length ? encodeJson(selection) : null)

@@ -1,6 +1,6 @@
 import type { Instance } from '../kit/instance.ts'
 
-/** Named messages between widgets of one instance; they are not stored. */
+/** Creates named messages between widgets of one instance; they are not stored. */
 export function createSignals(): Pick<Instance, 'signal' | 'onSignal'> {
   const listenersByName = new Map<string, Set<() => void>>()
   const awaited = new Map<string, Pick<Element, 'isConnected'>>()

@@ -1,6 +1,6 @@
 /**
- * The texts of one instance: its language, with the provider's texts over ours, and the host's over both. Source:
- * docs/spec/i18n.md I18N-3, I18N-6.
+ * The texts of one instance in its language: the provider's texts override ours, and the host page's override both.
+ * Source: docs/spec/i18n.md I18N-3, I18N-6.
  */
 import type { Api } from '../api/create-api.ts'
 import {
@@ -32,7 +32,7 @@ export function createInstanceTexts(
   { api, store }: { api: () => Api; store: Store },
 ): InstanceTexts {
   const listeners = new Set<() => void>()
-  /** A new object each time; otherwise components would not render again after a merge. */
+  /** Sets a new object each time, because components would not render again after a merge otherwise. */
   const notify = () => {
     texts = { ...texts }
     listeners.forEach((listener) => listener())
@@ -78,7 +78,8 @@ export function createInstanceTexts(
 }
 
 /**
- * On a partner's page the page's language precedes the stored one; in the portal the stored one comes first (I18N-3).
+ * Returns the first language. On a partner's page the page's language takes precedence over the stored one; in the
+ * portal the stored one comes first (I18N-3).
  */
 function firstLocale({ session, locale, namespace }: NetTermsOptions): LocaleCode {
   const stored = readStoredLocale(namespace)

@@ -1,4 +1,4 @@
-/** The explanation in a widget of why an action is not available. Source: docs/spec/access.md ACC-27. */
+/** The explanation inside a widget why an action is not available. Source: docs/spec/access.md ACC-27. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import 'virtual:widget/account-overview'
@@ -24,7 +24,7 @@ it('[ACC-27] does not render again for unrelated state changes', async () => {
   await expect.element(page.getByText('Alex Smith can give you the Payer role.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Show as table' })).toBeVisible()
   const namesJoined = vi.spyOn(Intl.ListFormat.prototype, 'format')
-  // After the later sections have loaded, only state changes render the widget.
+  // Once the later sections have loaded, only state changes render the widget.
   const joinedSoon = async () => {
     namesJoined.mockClear()
     await new Promise((resolve) => setTimeout(resolve, 300))

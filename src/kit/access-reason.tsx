@@ -1,5 +1,5 @@
 /**
- * The lazy part `access`: why an action is not available to a user, and who can grant it, in words. Loaded when a
+ * The lazy part `access`: explains why an action is not available to a user, and who can grant it. Loaded when a
  * refusal is shown or a page calls `nt.explain()`; the rule is in the contract (explain-refusal.ts). Source:
  * docs/spec/access.md ACC-24…ACC-28.
  */
@@ -23,16 +23,19 @@ import type { NetTermsState, Store } from '../store/create-store.ts'
 import type { Instance } from './instance.ts'
 import { useWidget } from './widget-context.ts'
 
-/** Texts: names of the roles, the sentences, and why an account may not pay. */
+/** Texts: role names, explanations, and reasons why an account may not pay. */
 const DOMAINS = ['common', 'access', 'eligibility']
 
 /** Result of `nt.explain()`: the server's explanation of the right, and a text for it. */
 export interface AccessExplanation extends Right {
-  /** Whole sentences in the language of the session; empty when it is allowed. */
+  /** Full sentences in the language of the session; empty if the action is allowed. */
   readonly text: string
 }
 
-/** Does not reject for a missing answer: the result then has only what the page knows, without names. */
+/**
+ * Explains a capability. Does not reject if the server does not answer: the result then has only what the page knows,
+ * without names.
+ */
 export async function explain(instance: Instance, capability: Capability): Promise<AccessExplanation> {
   const { store, api, isProviderOrigin } = instance
   await started(store)
@@ -49,7 +52,7 @@ export async function explain(instance: Instance, capability: Capability): Promi
   return { ...right, text: wordsOf(i18n, right, state.session.role) }
 }
 
-/** Before the session is known, every right would be refused as not signed in. */
+/** Waits until the session is known, because until then every right would be refused as not signed in. */
 async function started(store: Store): Promise<void> {
   if (store.getState().phase !== 'starting') return
   await new Promise<void>((resolve) => {
@@ -65,7 +68,7 @@ interface Props {
   needs: Requirement
 }
 
-/** The same inside a widget, which renders again for another language or account. */
+/** Shows the explanation inside a widget; renders again when the language or account changes. */
 export function Reason({ needs }: Props) {
   const { instance, i18n, t } = useWidget()
   const session = useShared((state) => state.session)
@@ -84,11 +87,11 @@ export function Reason({ needs }: Props) {
   const { answer, error } = useCall(getRight, isFetched ? { params: { capability: local.capability } } : null)
   const right = answer?.data.allowed === false ? answer.data : local
   if (!areThere || (isFetched && !answer && !error)) return <span className="skel w4" />
-  // Texts that failed to load leave a general sentence, not an empty line.
+  // If texts failed to load, show a general sentence rather than an empty line.
   return <>{wordsOf(i18n, right, session.role) || t('common.denied.other')}</>
 }
 
-/** What a page knows without a request: its rights and flags, but no admin's name. */
+/** Explains a right from what the page knows without a request: rights and flags, but no names of admins. */
 function localRight(
   state: Pick<NetTermsState, 'session' | 'flags'>,
   needs: Requirement,
@@ -110,7 +113,7 @@ function localRight(
   }
 }
 
-/** The server sends names, and flags and accounts if the user has the right; the page knows the rest. */
+/** True if only the server has the rest: names of admins and, for an allowed action, flags and account state. */
 const isForServer = ({ allowed, reason }: Right): boolean => allowed || reason === 'role' || reason === 'scope'
 
 const SENTENCES = {

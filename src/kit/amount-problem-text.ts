@@ -1,8 +1,11 @@
-/** Why the amount of an invoice cannot be paid, in words: for the invoice list and the pay widget. Texts: slice `selection`. */
+/**
+ * Explains why an amount of an invoice cannot be paid, for the invoice list and the pay widget. Texts: slice
+ * `selection`.
+ */
 import { exponentOf, minimumPayment, type PayAmountProblem, type SelectedInvoice } from '../contract/index.ts'
 import type { WidgetContextValue } from './widget-context.ts'
 
-/** In major units; formatted with the decimals of the currency, rounded. */
+/** Example amount in major units; formatted and rounded with the decimals of the currency. */
 const EXAMPLE = 1234.56
 
 export function amountProblemText(

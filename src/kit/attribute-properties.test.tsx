@@ -1,6 +1,6 @@
 /**
- * Properties that a host sets on an element, as Lit, Angular, and plain scripts do, and keys that the page does not
- * receive.
+ * Properties that a host page sets on an element, as Lit, Angular, and plain scripts do; and keys that must not reach
+ * the page.
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -2,9 +2,9 @@
 
 /** Passed to a component when it is mounted and after every change. Frozen, plain data. */
 export interface ComponentContext {
-  /** `invoice-list.head` */
+  /** Name of the place, such as `invoice-list.head`. */
   readonly place: string
-  /** `de` */
+  /** Language, such as `de`. */
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
   /** Texts and formatted values of the place; unknown values are absent. */
@@ -15,12 +15,12 @@ export interface ComponentContext {
 
 /** Exports of a component’s module. */
 export interface ComponentModule {
-  /** Renders into the element, which is empty and belongs to the component. */
+  /** Renders into the element, which is empty and owned by the component. */
   mount(
     element: HTMLElement,
     context: ComponentContext,
   ): {
-    /** Renders a changed context. */
+    /** Renders the changed context. */
     update(context: ComponentContext): void
     /** Cleans up; the element is removed afterwards. */
     unmount(): void

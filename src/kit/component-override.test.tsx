@@ -39,7 +39,7 @@ function show(component: Partial<ComponentModule>, options: Partial<RenderOption
   )
 }
 
-/** A header component of the provider that prints its input. */
+/** A header component of the provider that records its input. */
 function head(): { component: ComponentModule; contexts: ComponentContext[]; unmount: () => void } {
   const contexts: ComponentContext[] = []
   const unmount = vi.fn()
@@ -151,7 +151,7 @@ it.each(broken)(
     expect(onError).toHaveBeenCalledTimes(1)
     await expect.element(ours()).toBeVisible()
     await expect.element(row('INV-202940')).toBeVisible()
-    // A new render does not retry or report it again.
+    // Rendering again must not retry or report it again.
     const parent = element.parentElement
     element.remove()
     await new Promise((resolve) => setTimeout(resolve))

@@ -1,7 +1,7 @@
 /**
- * The lazy part `overrides`: components of the provider in place of built-in parts. They load only from the provider's
- * own folder on the CDN, and run only if their hash matches the secure config. Each gets an empty element and plain
- * data. Source: docs/spec/widgets.md WID-50, WID-51 (ADR 0022).
+ * The lazy part `overrides`: shows the provider's components instead of built-in parts. They load only from the
+ * provider's folder on the CDN, and run only if their hash matches the secure configuration. Each gets an empty element
+ * and plain data. Source: docs/spec/widgets.md WID-50, WID-51 (ADR 0022).
  */
 import { useEffect, useRef, useState } from 'react'
 import { type ComponentFile, directionOf, getSecureConfig, NetTermsError } from '../contract/index.ts'
@@ -15,7 +15,7 @@ type Mounted = ReturnType<ComponentModule['mount']>
 
 const FILE = /^([a-z0-9-]+)\.js$/
 const INTEGRITY = /^sha384-([A-Za-z0-9+/]{64})$/
-/** Reads which parts the provider replaces, and renders those from then on. */
+/** Fetches which parts the provider replaces; those are then shown instead. */
 export async function learnComponents({ api, store }: Instance): Promise<void> {
   const { data } = await api.send(getSecureConfig, {})
   const components = Object.entries(data.componentOverrides).map(([place, file]) => [
@@ -25,7 +25,7 @@ export async function learnComponents({ api, store }: Instance): Promise<void> {
   store.setState({ components: Object.fromEntries(components) as Readonly<Record<string, unknown>> })
 }
 
-/** Places with a failed component: reported once, and not retried on this page. */
+/** Places with a component that failed: the failure is reported once and not retried on this page. */
 const failed = new WeakMap<Instance, Set<string>>()
 
 function ComponentOverride({ place, texts, file, children }: ReplaceableProps & { file: ComponentFile }) {

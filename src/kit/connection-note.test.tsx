@@ -16,7 +16,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** A list with one call that responds on command. */
+/** A list with one call that the test answers. */
 function delayed(call: string) {
   let arrive = () => {}
   const gate = new Promise<void>((resolve) => (arrive = resolve))
@@ -34,7 +34,7 @@ function delayed(call: string) {
   }
 }
 
-/** As on a partner's page, without a connection line of its own. */
+/** A partner's page, which does not show a connection note itself. */
 const PARTNER = { key: 'pk_test_1', fetchClientSecret: async () => 'cs_1' }
 const token = {
   data: {
@@ -56,7 +56,7 @@ it.each(['GET /self', 'GET /invoices'])(
     const startedAt = performance.now()
     const { root } = showList({ ...answers, 'POST /embed-tokens': () => token }, PARTNER)
     await expect.poll(() => root.querySelector('.skel')).not.toBeNull()
-    // As many rows as the tab counts (INV-67): the counts arrive before the rows are late.
+    // The tab's count decides the number of skeleton rows (INV-67), so it must arrive before the rows are late.
     if (call !== 'GET /self') await expect.poll(() => root.querySelector('[role=tab] .count')).not.toBeNull()
     const height = root.host.getBoundingClientRect().height
     const said = page.getByRole('status').getByText(LATE)

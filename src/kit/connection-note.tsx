@@ -1,9 +1,12 @@
-/** A note on a widget's lower edge while it waits for answers: no network, or slow responses. WID-67. */
+/** Shows a note on a widget's lower edge while it waits for responses: no network, or slow responses (WID-67). */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useShared } from '../data/use-store.ts'
 import { useWidget } from './widget-context.ts'
 
-/** On the provider's own page the page shows it, once for all its widgets. */
+/**
+ * Renders the note. On the provider's own page, the page itself reports a lost network, and slow responses during the
+ * start, once for all its widgets.
+ */
 export function ConnectionNote() {
   const { instance, t } = useWidget()
   const isOffline = useSyncExternalStore(followNetwork, isWithoutNetwork) && !instance.isProviderOrigin
@@ -11,7 +14,7 @@ export function ConnectionNote() {
     ({ phase, lateCalls }) => lateCalls > 0 && !(instance.isProviderOrigin && phase === 'starting'),
   )
   const text = isOffline ? t('common.offline') : isLate ? t('common.late') : ''
-  // Screen readers announce content added to a live region, not content present when the region is added.
+  // Screen readers announce content added to a live region, but not content present when the region is added.
   const [said, setSaid] = useState('')
   useEffect(() => setSaid(text), [text])
   if (!text) return null

@@ -1,6 +1,6 @@
 /**
- * Defines the custom element of a widget: an open shadow root (styles are isolated, secrets are not), shared sheets,
- * one React root, and complete cleanup. Source: docs/spec/widgets.md WID-4, WID-5.
+ * Defines the custom element of a widget: an open shadow root (which isolates styles, but does not protect secrets),
+ * shared style sheets, one React root, and complete cleanup. Source: docs/spec/widgets.md WID-4, WID-5.
  */
 import type { ComponentType } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -17,21 +17,21 @@ import { WidgetFrame } from './widget-host.tsx'
 export interface WidgetDefinition {
   manifest: WidgetFacts
   Widget: ComponentType
-  /** Painted before texts and data have loaded, at the widget's real size. */
+  /** Painted before texts and data have loaded; has the widget's final size. */
   Skeleton: ComponentType
-  /** Sheets besides the tokens and the base. */
+  /** Style sheets in addition to the tokens and the base. */
   sheets: readonly string[]
-  /** The calls that it requests before its first render; absent: none. */
+  /** Returns the calls to request before the first render; absent if there are none. */
   firstCalls?: ((facts: FirstFacts) => readonly FirstCall[]) | undefined
 }
 
-/** Properties of a list's element that a host can set (WID-46, WID-47). */
+/** Properties of a list's element that a host page can set (WID-46, WID-47). */
 const LIST_PROPERTIES = ['columns', 'onRows']
 
-/** WID-131: the property for an attribute: `invoice-ids` → `invoiceIds`. */
+/** Returns the property for an attribute: `invoice-ids` → `invoiceIds` (WID-131). */
 const propertyOf = (name: string): string => name.replace(/-./g, ([, letter = '']) => letter.toUpperCase())
 
-/** Registers the element; a tag that is already defined keeps its first definition. */
+/** Registers the element. If the tag is already defined, the first definition stays. */
 export function defineWidget(definition: WidgetDefinition): void {
   const { tag } = definition.manifest
   if (!customElements.get(tag)) customElements.define(tag, elementOf(definition))
@@ -41,7 +41,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets, firstCalls }: WidgetDef
   const shared = [tokenSheet(), baseSheet, ...sheets].map(sheetOf)
   const propertyNames = manifest.columns ? LIST_PROPERTIES : []
   const attributeNames = [...Object.keys(manifest.attributes), 'namespace']
-  /** Properties set before the code loaded, which shadow the accessors of the class (WID-49). */
+  /** Properties that were set before the code loaded and now shadow the accessors of the class (WID-49). */
   const names = [...propertyNames, ...attributeNames.map(propertyOf)]
 
   return class ListedWidget extends HTMLElement {
@@ -53,7 +53,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets, firstCalls }: WidgetDef
             return this.getAttribute(name) ?? manifest.attributes[name] ?? ''
           },
           set(this: ListedWidget, value: unknown) {
-            // Preact sets a known property to an empty text when its component passes null or undefined (WID-131).
+            // Preact sets a known property to an empty string if its component passes null or undefined (WID-131).
             const text = String(value ?? '')
             if (text === '') this.removeAttribute(name)
             else this.setAttribute(name, text)
@@ -91,7 +91,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets, firstCalls }: WidgetDef
       const container = document.createElement('div')
       container.className = 'w'
       container.setAttribute('part', 'root')
-      // A page translator that replaces texts could leave outdated amounts (WID-133).
+      // A page translator replaces text nodes and could leave outdated amounts (WID-133).
       container.translate = false
       shadow.replaceChildren(container)
       this.#root = createRoot(container)
@@ -108,7 +108,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets, firstCalls }: WidgetDef
     }
 
     disconnectedCallback(): void {
-      // Moving an element disconnects and connects it within one task: unmount only if it stays disconnected.
+      // Moving an element disconnects and reconnects it within one task, so unmount only if it stays disconnected.
       queueMicrotask(() => {
         if (!this.isConnected) this.#leave()
       })
@@ -135,7 +135,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets, firstCalls }: WidgetDef
       )
       this.#setLanguage()
       this.#setAppearance()
-      // The element may have been on the page long before the instance, and may be removed by now.
+      // The element may have been on the page long before the instance, and may have been removed by now.
       if (this.isConnected) instance.notifyHost('nt-loader-start', {}, manifest.tag)
       if (firstCalls) this.#readAhead(instance, firstCalls)
       this.#draw()
@@ -148,7 +148,8 @@ function elementOf({ manifest, Widget, Skeleton, sheets, firstCalls }: WidgetDef
       }
       instance.readsAhead.add(read)
       this.#undo.push(() => instance.readsAhead.delete(read))
-      // Added to the page for a known session; the code that adds it may set its URL state within the same task.
+      // If the session is already known, wait one microtask, because the code that adds the element may still set its
+      // URL state.
       queueMicrotask(() => {
         const { phase, session } = instance.store.getState()
         if (phase === 'ready' && this.#instance) read(session)
@@ -166,7 +167,7 @@ function elementOf({ manifest, Widget, Skeleton, sheets, firstCalls }: WidgetDef
     #setAppearance(): void {
       const { colorScheme, tokenSheet: overrides } = this.#instance?.getAppearance() ?? {}
       if (!this.shadowRoot) return
-      // On the root, not on the element: the page's own styles for the element take precedence (THM-17).
+      // Set on the root, not on the element, because the page's own styles for the element take precedence (THM-17).
       const container = this.shadowRoot.firstElementChild
       if (colorScheme && colorScheme !== 'auto') container?.setAttribute('data-scheme', colorScheme)
       else container?.removeAttribute('data-scheme')

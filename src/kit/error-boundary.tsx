@@ -8,10 +8,10 @@ interface Props {
   children: ReactNode
 }
 
-/** One per widget: a crash is shown in place of that widget only (security F12). */
+/** Error boundary of a widget: a crash is shown in place of that widget only (security F12). */
 export class ErrorBoundary extends Component<Props, { error: NetTermsError | null }> {
   override state: { error: NetTermsError | null } = { error: null }
-  /** Several effects of one render may fail; this counts as one crash. */
+  /** True after the first report, because several effects of one render may fail but count as one crash. */
   #isReported = false
 
   static getDerivedStateFromError(cause: unknown): { error: NetTermsError } {
@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<Props, { error: NetTermsError | nul
   override componentDidCatch(cause: unknown): void {
     if (this.#isReported) return
     this.#isReported = true
-    // React has set the state by now, Preact has not.
+    // React has set the state by now; Preact has not.
     this.props.onError(this.state.error ?? asNetTermsError(cause))
   }
 

@@ -1,15 +1,18 @@
-/** How events of the SDK are dispatched. Source: docs/spec/widgets.md WID-7, WID-55. */
+/** Dispatches events of the SDK. Source: docs/spec/widgets.md WID-7, WID-55. */
 import type { EventName, NetTermsEvents } from '../contract/index.ts'
 
-/** Set by the CDN's core to track which widget's handler runs; unused in a host's own bundle (WID-55). */
+/**
+ * Hooks that the CDN's core sets to track which widget's handler is running; unused in a host page's own bundle
+ * (WID-55).
+ */
 export const follower: {
-  /** A widget has its root, without listeners yet. */
+  /** Called when a widget has its root, before it has listeners. */
   follow?: (shadow: ShadowRoot) => void
-  /** The page's listeners are called. */
+  /** Called to run the page's listeners. */
   leave?: (call: () => void) => void
 } = {}
 
-/** Dispatches an event of the SDK on an element; errors of the page's listeners stay with the page. */
+/** Dispatches an event of the SDK on an element. Errors thrown by the page's listeners are left to the page. */
 export function fire<Name extends EventName>(
   element: Element,
   type: Name,

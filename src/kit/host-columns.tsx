@@ -1,6 +1,7 @@
 /**
- * The lazy part `columns`: a list's columns in the host's order, and cells of its own columns. Rows are shown
- * immediately; cells that the host does not provide in time are dashes. Source: docs/spec/widgets.md WID-46…WID-48.
+ * The lazy part `columns`: shows a list's columns in the order set by the host page, and the cells of its own columns.
+ * Rows are shown immediately; cells that the page does not provide in time are dashes. Source: docs/spec/widgets.md
+ * WID-46…WID-48.
  */
 import type { ReactNode } from 'react'
 import { encodeJson, type HostCell, type HostColumn, NetTermsError } from '../contract/index.ts'
@@ -18,10 +19,10 @@ import type { Columns } from './use-columns.ts'
 import { reportError, type WidgetContextValue } from './widget-context.ts'
 
 type Row = Readonly<Record<string, unknown>>
-/** Row id → column key → cell; for a missing row, cells are still pending. */
+/** Row id → column key → cell. For a missing row, cells are still pending. */
 type Cells = ReadonlyMap<string, ReadonlyMap<string, HostCell | null>>
 
-/** Timeout for the host's cells. */
+/** Timeout for the host page's cells, ms. */
 const ANSWER_TIMEOUT_MS = 15_000
 
 const GLYPHS: Readonly<Record<NonNullable<HostCell['tone']>, string>> = {
@@ -34,9 +35,9 @@ const GLYPHS: Readonly<Record<NonNullable<HostCell['tone']>, string>> = {
 }
 
 /**
- * One per list.
+ * Creates the column state of one list.
  *
- * @param own the list's own columns, used while the host requests none
+ * @param own the list's own columns, used while the host page sets none
  * @param draw receives every new state
  */
 export function hostColumns(own: Columns, draw: (view: Columns) => void) {
@@ -47,12 +48,12 @@ export function hostColumns(own: Columns, draw: (view: Columns) => void) {
   let cells: Cells = new Map()
   let asking: AbortController | null = null
 
-  /** The host's requested columns and the visible rows, at each render; only changes have an effect. */
+  /** Called at each render with the requested columns and the visible rows; only changes have an effect. */
   function show(next: WidgetContextValue, nextRows: readonly Row[] | null): void {
     context = next
     const { columns: listColumns, tag } = next.manifest
     const read = listColumns ? readColumns(next.properties['columns'], listColumns) : null
-    // React passes a new list at every render.
+    // React passes a new list at every render, so lists are compared by content.
     const nextWish = encodeJson(read && [read.order, [...read.added.values()], read.ignored])
     if (nextWish === wish && nextRows === rows) return
     if (nextWish !== wish && read && read.ignored.length > 0) {
@@ -148,10 +149,10 @@ export function hostColumns(own: Columns, draw: (view: Columns) => void) {
   return { show, end: () => asking?.abort() }
 }
 
-/** A host key may equal the name of a column of the list. */
+/** Prefixes the host page's keys, because a key may equal the name of one of the list's columns. */
 const ownKey = (key: string): string => `own:${key}`
 
-/** Copies our lists, so that a host that sorts its argument does not change ours. */
+/** Copies our lists, so that a host page that sorts its argument does not change them. */
 const copy = (value: unknown): unknown => (Array.isArray(value) ? [...(value as unknown[])] : value)
 
 function within<Value>(timeoutMs: number, run: () => Promise<Value>): Promise<Value> {
@@ -176,7 +177,7 @@ interface CellProps {
 function Cell({ column, cell, onAction }: CellProps): ReactNode {
   if (!cell) return <span className="muted">–</span>
   const { href, tone = 'neutral' } = cell
-  // In the language of the host's page, whose direction may differ.
+  // The text is in the host page's language, which may have another direction.
   const text = <bdi>{cell.text}</bdi>
   switch (column.type) {
     case 'link':

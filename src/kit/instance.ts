@@ -1,6 +1,6 @@
 /**
- * What a widget knows about its instance, and the register of instances: one per namespace, shared by every widget of
- * the page because the browser loads this module once.
+ * A widget's view of its instance, and the registry of instances: one per namespace, shared by all widgets of the page
+ * because the browser loads this module once.
  */
 import type { Api } from '../api/create-api.ts'
 import type { EventName, LocaleCode, NetTermsError, NetTermsEvents, Session } from '../contract/index.ts'
@@ -10,12 +10,15 @@ import type { Store } from '../store/create-store.ts'
 import type { TabStorage } from '../store/session-storage.ts'
 import type { UrlState } from './url-state.ts'
 
-/** Scheme of the widgets: fixed, `auto` by the user’s system, or `host` by the `color-scheme` of the page around them. */
+/**
+ * Color scheme of the widgets: fixed, `auto` for the user's system setting, or `host` for the `color-scheme` of the
+ * surrounding page.
+ */
 export type ColorScheme = 'light' | 'dark' | 'auto' | 'host'
 
 export interface Appearance {
   colorScheme: ColorScheme
-  /** CSS text of the validated token overrides, for one constructable sheet; empty: none. */
+  /** CSS text of the validated token overrides, for one constructable style sheet; empty if there are none. */
   tokenSheet: string
 }
 
@@ -25,46 +28,46 @@ export interface Instance {
   readonly store: Store
   readonly answers: AnswerCache
   readonly storage: TabStorage
-  /** The host provided its own `fetch` (tests, previews): files use it too. */
+  /** True if the host page provided its own `fetch` (tests, previews), which then also loads files. */
   readonly hasOwnFetch: boolean
-  /** Where an element of this instance keeps its parameters. */
+  /** Returns where an element of this instance keeps its URL parameters. */
   urlStateOf(element: Element): UrlState
-  /** Whether this page is the provider's own, the only place where credentials may be entered. */
+  /** True on the provider's own page, the only place where credentials may be entered. */
   readonly isProviderOrigin: boolean
   /** Origin of the secure frame, and the key that names the pages that may embed it; null: no secure input (SEC-1). */
   getSecureFrame(): { origin: string; publishableKey: string | null } | null
   getTexts(): I18n
   subscribeTexts(listener: () => void): () => void
-  /** Applies a language that the user chose, and stores it in the browser; every widget of the instance changes. */
+  /** Applies a language that the user chose to every widget of the instance, and stores it in the browser. */
   chooseLocale(locale: LocaleCode): void
   getAppearance(): Appearance
   subscribeAppearance(listener: () => void): () => void
-  /** Reads the signed-in user again, after a sign-in or with another user's token. */
+  /** Fetches the signed-in user again, after a sign-in or with another user's token. */
   reloadSession(): Promise<void>
   /** Retries the start after it failed. */
   restart(): void
   /** Called with the session as soon as a start knows it, before anything renders for it (WID-193). */
   readonly readsAhead: Set<(session: Session) => void>
-  /** Calls the host's `onEvent`. */
+  /** Calls the host page's `onEvent`. */
   notifyHost<Name extends EventName>(name: Name, detail: NetTermsEvents[Name], tag: string): void
-  /** Calls the host's `onError`. Never throws into the page. */
+  /** Calls the host page's `onError`. Never throws into the page. */
   failed(error: NetTermsError, tag: string): void
-  /** Whether the host registered `onNavigate`: widgets then do not navigate on their own. */
+  /** True if the host page registered `onNavigate`: widgets then do not navigate themselves. */
   readonly navigates: boolean
   navigate(target: { to: string; params: Readonly<Record<string, string>> }): void
-  /** Loads the code of another widget; false when this build does not have the tag. */
+  /** Loads the code of another widget; false if this build does not have the tag. */
   loadWidget(tag: string): boolean
-  /** Lazy code by its name in src/runtime/lazy-parts.ts. */
+  /** Loads lazy code by its name in src/runtime/lazy-parts.ts. */
   load(name: string): Promise<unknown>
-  /** Loads a component of the provider from its own folder on the CDN; absent when this build has none (WID-50). */
+  /** Loads a component of the provider from its folder on the CDN; absent if this build has none (WID-50). */
   readonly loadComponent: ((name: string, hash: string) => Promise<unknown>) | undefined
   /** Elements on the page, by tag. */
   readonly mounted: Map<string, Set<Element>>
   /**
-   * A request from one widget to another of this instance. True if a widget handled it.
+   * Sends a request from one widget to another of this instance. Returns true if a widget handled it.
    *
-   * @param coming the widget on the page that will listen but is not ready yet: it gets the request when it is, unless
-   *   it has left the page; the result is then also true
+   * @param coming the widget on the page that will listen but is not ready yet. It gets the request once it is ready,
+   *   unless it has left the page; the result is then also true
    */
   signal(name: string, coming?: Pick<Element, 'isConnected'>): boolean
   onSignal(name: string, listener: () => void): () => void
@@ -72,7 +75,7 @@ export interface Instance {
 
 const instances = new Map<string, Instance>()
 const waiting = new Map<string, Set<(instance: Instance) => void>>()
-/** Including ended ones. */
+/** All namespaces, including those of ended instances. */
 const namespaces = new Set<string>()
 
 export function registerInstance(instance: Instance): void {
@@ -87,10 +90,10 @@ export const allInstances = (): Instance[] => [...instances.values()]
 
 export const instanceOf = (namespace: string): Instance | undefined => instances.get(namespace)
 
-/** The instance of a page with one namespace: errors without a known instance are reported to it. */
+/** Returns the instance of a page that has only one namespace; errors without a known instance are reported to it. */
 export const onlyInstance = (): Instance | undefined => (namespaces.size === 1 ? allInstances()[0] : undefined)
 
-/** Calls back with the instance of a namespace, now or when it is created. @returns a function that cancels */
+/** Calls the listener with the instance of a namespace, now or when it is created. @returns a function that cancels */
 export function whenInstance(namespace: string, listener: (instance: Instance) => void): () => void {
   const listeners = waiting.get(namespace) ?? new Set()
   waiting.set(namespace, listeners)

@@ -101,11 +101,11 @@ it('[WID-32] does not let a host cancel an event that reports a fact', async () 
   })
   await box('INV-202940').click()
   await expect.element(box('INV-202940')).toBeChecked()
-  // It fires once the row is rendered.
+  // The event is dispatched once the row has rendered.
   await expect.poll(() => seen).toEqual([false])
 })
 
-/** Of the currently selected customer. */
+/** Response of `/self` with this customer selected. */
 const selfOf = (customerId: string): Reply =>
   signedIn(LIST_RIGHTS, {
     session_data: {

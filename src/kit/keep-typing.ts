@@ -1,14 +1,14 @@
 /**
- * Keys typed into a field of a widget stay in the widget: to the page they come from the widget's element, so shortcuts
- * on its document (`/`, `k`, Backspace) would react to them. Source: docs/spec/widgets.md WID-132.
+ * Keeps keys typed into a field from reaching the page. There the events appear to come from the widget's element, so
+ * shortcuts on its document (`/`, `k`, Backspace) would react to them. Source: docs/spec/widgets.md WID-132.
  */
 
-/** Keys of one character, and those that delete text. */
+/** Matches keys that type one character or delete text. */
 const TYPING = /^(?:.|Backspace|Delete)$/u
 
 /**
- * All other keys reach the page: Escape, Tab, Enter, arrows, combinations with Ctrl, Alt, or Meta, and every `keyup`,
- * by which a page detects user activity. Ctrl and Alt together are AltGr, which types characters.
+ * Stops typing keys. All others reach the page: Escape, Tab, Enter, arrows, combinations with Ctrl, Alt, or Meta, and
+ * every `keyup`, by which a page detects user activity. Ctrl and Alt together are AltGr, which types characters.
  */
 export function keepTyping(shadow: ShadowRoot): void {
   for (const type of ['keydown', 'keypress'] as const) {

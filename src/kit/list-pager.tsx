@@ -5,20 +5,20 @@ import { Select } from '../ui/select.tsx'
 import { useWidget } from './widget-context.ts'
 
 interface Props {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number
-  /** Page size of the shown answer. */
+  /** Page size of the displayed response. */
   size: number
-  /** Selected page size; that of the answer if none was selected. */
+  /** Selected page size; that of the response if none is selected. */
   chosenSize?: number
   /** Rows on this page. */
   shown: number
   recordCount: number
-  /** Text in place of `1–25 of 214`. */
+  /** Returns a text to show instead of `1–25 of 214`. */
   summaryOf?: (range: Readonly<Record<'first' | 'last' | 'total', string>>) => string
-  /** For a short list: no pager when the smallest page size holds all rows. */
+  /** True to show no pager if the smallest page size holds all rows. */
   isHiddenWhenShort?: boolean
-  /** Content after the page size: totals. */
+  /** Content after the page size, such as totals. */
   children?: ReactNode
   onPage: (page: number) => void
   onSize: (size: string) => void
@@ -31,7 +31,7 @@ export function ListPager(props: Props) {
   const foot = useRef<HTMLElement>(null)
   const turnedFrom = useRef<number | null>(null)
   useEffect(() => {
-    // The user turned the page from the footer: scroll to the top of the list.
+    // When the user changed the page in the footer, scroll to the top of the list.
     if (turnedFrom.current === null || turnedFrom.current === page) return
     turnedFrom.current = null
     showHead(foot.current)
@@ -43,7 +43,7 @@ export function ListPager(props: Props) {
   }
   const pages = Math.ceil(recordCount / size)
   const placeText = (shown: string) => t('common.pager.page', { page: shown, pages: formats.number(pages) })
-  /** INV-153: `Page [2] of 57`, in the order of the language; entering a number goes to that page. */
+  /** Renders `Page [2] of 57`, in the word order of the language; entering a number goes to that page (INV-153). */
   const pageField = () => {
     const [before, after] = placeText('\n').split('\n')
     return (
@@ -98,7 +98,7 @@ export function ListPager(props: Props) {
 
 const LIST = 'table, ol, ul'
 
-/** The last list before its footer, excluding lists inside rows; the footer may be in a separate card. */
+/** Returns the last list before its footer, excluding lists inside rows; the footer may be in a separate card. */
 function listOver(foot: HTMLElement): HTMLElement | undefined {
   const root = foot.getRootNode() as ParentNode
   const isOver = (list: Element) => list.compareDocumentPosition(foot) === Node.DOCUMENT_POSITION_FOLLOWING
@@ -109,7 +109,7 @@ function listOver(foot: HTMLElement): HTMLElement | undefined {
   return lists.at(-1)
 }
 
-/** Focus moves to the list above the footer, so that screen readers start at its name, and it scrolls into view. */
+/** Moves focus to the list above the footer, so that screen readers start at its name, and scrolls it into view. */
 function showHead(foot: HTMLElement | null): void {
   const list = foot && listOver(foot)
   if (!list) return

@@ -10,7 +10,7 @@ import { Replaceable } from './replaceable.tsx'
 
 const marks: WeakRef<object>[] = []
 
-/** Referenced only by the render that it is created for. */
+/** Returns an object that only the current render references. */
 function mark(): object {
   const made = {}
   marks.push(new WeakRef(made))

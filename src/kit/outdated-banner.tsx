@@ -8,12 +8,12 @@ import { useWidget } from './widget-context.ts'
 interface Props {
   /** `These invoices may be out of date.` */
   title: string
-  /** Why the refresh failed; null: it did not. */
+  /** Why the refresh failed; null if it did not. */
   error: NetTermsError | null
   onRetry: () => void
 }
 
-/** Shown above an answer whose refresh failed: the data may be out of date, with a button to retry. */
+/** Warns above data that it may be out of date because its refresh failed, with a button to retry. */
 export function OutdatedBanner({ title, error, onRetry }: Props) {
   const { t, i18n } = useWidget()
   if (!error) return null

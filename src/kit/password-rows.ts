@@ -1,5 +1,5 @@
 /**
- * The requirements of a new password, a row each, checked while the user types. Source: docs/spec/identity.md IDN-1,
+ * The requirements of a new password, one row each, checked while the user types. Source: docs/spec/identity.md IDN-1,
  * IDN-2, IDN-32.
  */
 import {
@@ -9,17 +9,17 @@ import {
   type PasswordRequirement,
 } from '../contract/index.ts'
 
-/** Minimum and maximum length share a row: the maximum appears only when it is near. */
+/** Minimum and maximum length share a row, because the maximum is only shown when the password nearly reaches it. */
 type RowName = 'length' | 'ownName' | Exclude<PasswordRequirement, 'minLength' | 'maxLength'>
 
 export interface PasswordRow {
   name: RowName
-  /** Required number of characters of its kind; for length, the minimum; 0 when not counted. */
+  /** Required number of characters of this kind; for length, the minimum; 0 if the requirement is not a count. */
   count: number
   isMet: boolean
 }
 
-/** @param username '' if unknown: a user who follows an emailed link has not entered it */
+/** @param username '' if unknown, as for a user who follows an e-mailed link */
 export function passwordRows(policy: PasswordPolicy, password: string, username: string): PasswordRow[] {
   const missing = missingPasswordRequirements(password, policy)
   const { minLength, maxLength: _, ...kinds } = policy
@@ -40,8 +40,8 @@ export function passwordRows(policy: PasswordPolicy, password: string, username:
 }
 
 /**
- * Whether both entries are the same password, as the provider compares them: keyboards may produce accents as one code
- * point or two.
+ * Returns whether both entries are the same password. Compares like the provider does, because keyboards may produce
+ * accents as one or two code points.
  */
 export const isSamePassword = (password: string, repeated: string): boolean =>
   repeated !== '' && password.normalize('NFC') === repeated.normalize('NFC')

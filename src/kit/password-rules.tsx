@@ -4,20 +4,20 @@ import circleDashedIcon from 'lucide-static/icons/circle-dashed.svg'
 import type { PasswordRow } from './password-rows.ts'
 import { useWidget } from './widget-context.ts'
 
-/** Special characters (specification §5), which would have a meaning in a regular expression. */
+/** Special characters (specification §5); some have a meaning in regular expressions. */
 const SPECIAL_CHARACTERS = '!@#$%^&'
 
 interface Props {
   rows: readonly PasswordRow[]
-  /** The maximum length of a password, in characters. */
+  /** Maximum length of a password, in characters. */
   most: number
-  /** Whether any text is entered. */
+  /** True if any text is entered. */
   isBegun: boolean
 }
 
 /**
- * Each requirement with its state as an icon and a word; the number of met ones is announced when it changes (IDN-32).
- * Texts: `password`.
+ * Shows each requirement with its state as an icon and a word, and announces the number of met ones when it changes
+ * (IDN-32). Texts: `password`.
  */
 export function PasswordRules({ rows, most, isBegun }: Props) {
   const { t } = useWidget()

@@ -12,8 +12,8 @@ import {
 type List = typeof listInvoices
 
 /**
- * Query for the past-due invoices of a customer in one currency, oldest due date first. Source: docs/spec/invoices.md
- * INV-53.
+ * Returns the query for the past-due invoices of a customer in one currency, oldest due date first. Source:
+ * docs/spec/invoices.md INV-53.
  */
 export const pastDueInput = (customerId: string, currency: CurrencyCode, number = 1): CallInput<List> => ({
   filter: { buid_customer: customerId, status: 'past-due', sol_currency: currency },
@@ -22,11 +22,11 @@ export const pastDueInput = (customerId: string, currency: CurrencyCode, number 
 })
 
 /**
- * Reads the payable past-due invoices of all accounts in one currency, oldest due date first, up to the limit of a card
- * payment (PAY-33).
+ * Fetches the payable past-due invoices of all accounts in one currency, oldest due date first, up to the limit of a
+ * card payment (PAY-33).
  *
- * @returns `areOldest`: there are more of them
- * @throws NetTermsError when a page does not load
+ * @returns `areOldest` is true if there are more of them
+ * @throws NetTermsError if a page does not load
  */
 export async function readOldestPastDue(
   ask: (input: CallInput<List>) => Promise<CallOutput<List>>,
@@ -42,15 +42,15 @@ export async function readOldestPastDue(
   return { invoices: payable.slice(0, most), areOldest: payable.length > most }
 }
 
-/** How many more invoices fit into a payment. */
+/** Returns how many more invoices fit into a payment. */
 export const roomBeside = (chosen: ReadonlySet<string>): number =>
   Math.max(0, LIMITS.maxInvoicesPerBankPayment - chosen.size)
 
 /**
- * Reads all payable ones, page by page, up to the limit of one payment (PAY-3).
+ * Fetches all payable past-due invoices, page by page, up to the limit of one payment (PAY-3).
  *
- * @param chosen `trxId` of invoices already in the payment: they are skipped, and count against the limit
- * @throws NetTermsError when a page does not load
+ * @param chosen `trxId` of invoices already in the payment; they are skipped, but count against the limit
+ * @throws NetTermsError if a page does not load
  */
 export async function readPastDue(
   ask: (input: CallInput<List>) => Promise<CallOutput<List>>,

@@ -1,6 +1,6 @@
 /**
- * Prefetches what a widget shows first, as soon as the session is known: the request is sent before texts have loaded
- * and before the first render, and the widget joins it. Source: docs/spec/widgets.md WID-193 (issue 27).
+ * Prefetches a widget's first data as soon as the session is known: the request is sent before texts have loaded and
+ * before the first render, and the widget joins it. Source: docs/spec/widgets.md WID-193 (issue 27).
  */
 import {
   type Call,
@@ -27,7 +27,7 @@ export const firstCall = <C extends Call>(call: C, input: CallInput<C>): FirstCa
   input: input as unknown as CallInput<Call>,
 })
 
-/** Everything that a widget's first input may depend on. */
+/** Everything that the input of a widget's first call may depend on. */
 export interface FirstFacts {
   session: Session
   attributes: Readonly<Record<string, string>>
@@ -41,7 +41,7 @@ interface Place {
   params: UrlParams
 }
 
-/** Requests nothing that the user of this session may not see. */
+/** Sends a widget's first calls if the user of this session may see the widget. */
 export function readAhead({ api, answers, store }: Instance, session: Session, place: Place): void {
   const { manifest, firstCalls, ...facts } = place
   const { flags } = store.getState()

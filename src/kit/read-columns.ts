@@ -1,6 +1,6 @@
 /**
- * Reads a host's columns and cells as text only: markup stays text, and only web addresses become links. Source:
- * docs/spec/widgets.md WID-46…WID-48 (security T15, T19).
+ * Reads a host page's columns and cells as plain text: markup is not interpreted, and only web addresses become links.
+ * Source: docs/spec/widgets.md WID-46…WID-48 (security T15, T19).
  */
 import type { HostCell, HostColumn, HostColumnType, ManifestColumns } from '../contract/index.ts'
 
@@ -8,15 +8,19 @@ const TYPES: readonly HostColumnType[] = ['text', 'number', 'link', 'badge', 'bu
 const TONES = ['neutral', 'motion', 'success', 'warning', 'danger', 'dispute'] as const
 
 export interface ReadColumns {
-  /** Names of our columns and keys of the host's; required columns of ours are always included. */
+  /** Names of the list's columns and keys of the host page's, in order; required columns are always included. */
   order: readonly string[]
-  /** Those of the host, by key. */
+  /** The host page's columns, by key. */
   added: ReadonlyMap<string, HostColumn>
-  /** Rejected columns, in words for the console. */
+  /** Messages about rejected columns, for the console. */
   ignored: readonly string[]
 }
 
-/** @returns null when the value is not a list: the list then shows its own columns */
+/**
+ * Reads the requested columns.
+ *
+ * @returns null if the value is not a list; the widget then shows its own columns
+ */
 export function readColumns(wish: unknown, { names, required }: ManifestColumns): ReadColumns | null {
   if (!Array.isArray(wish)) return null
   const order: string[] = []
@@ -39,7 +43,7 @@ export function readColumns(wish: unknown, { names, required }: ManifestColumns)
 
 function readColumn(wish: unknown): HostColumn | null {
   const { key, header, type, align } = (wish ?? {}) as Readonly<Record<string, unknown>>
-  // Names of object prototypes must not match when a column is looked up.
+  // Names of object prototype members must not match when a column is looked up.
   if (typeof key !== 'string' || key === '' || key in {} || typeof header !== 'string') return null
   const known = TYPES.find((each) => each === type)
   if (!known) return null
@@ -51,7 +55,7 @@ function readColumn(wish: unknown): HostColumn | null {
   }
 }
 
-/** A cell of the host's answer; null: missing or empty. */
+/** Reads one cell from the host page's response; null if it is missing or empty. */
 export function readCell(answer: unknown, id: string, key: string): HostCell | null {
   const { text, href, tone } = (own(own(answer, id), key) ?? {}) as Readonly<Record<string, unknown>>
   if ((typeof text !== 'string' || text === '') && typeof text !== 'number') return null
@@ -69,7 +73,7 @@ function own(value: unknown, name: string): unknown {
     : null
 }
 
-/** Web addresses only: no scripts, no data, no other programs. */
+/** Returns a web address; null for scripts, data URLs, and other protocols. */
 function safeAddress(href: unknown): string | null {
   if (typeof href !== 'string' || !URL.canParse(href, document.baseURI)) return null
   const { protocol, href: address } = new URL(href, document.baseURI)

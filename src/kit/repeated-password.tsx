@@ -5,11 +5,11 @@ import { useWidget } from './widget-context.ts'
 
 interface Props {
   id: string
-  /** The first entry. */
+  /** The first entry of the password. */
   password: string
   value: string
   onChange(value: string): void
-  /** Problem from the last submit. */
+  /** Problem found at the last submit. */
   error: string | undefined
   name: string
   showLabel: string
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * The second entry of a new password: a mismatch is reported when the field loses focus, a match immediately (IDN-32,
+ * Field for repeating a new password: a mismatch is reported when the field loses focus, a match immediately (IDN-32,
  * visual §5). Texts: `password`.
  */
 export function RepeatedPassword({ password, error, ...field }: Props) {
@@ -44,5 +44,8 @@ export function RepeatedPassword({ password, error, ...field }: Props) {
   )
 }
 
-/** A submit reports the mismatch as well, and a line that appears now would move the button away from the pointer. */
+/**
+ * True if focus moves to the submit button: submitting reports the mismatch as well, and a line added now would move
+ * the button away from the pointer.
+ */
 const isSubmit = (to: EventTarget | null) => to instanceof HTMLButtonElement && to.type === 'submit'

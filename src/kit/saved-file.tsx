@@ -1,4 +1,4 @@
-/** A file of the API, saved but never displayed: content from other people is not rendered on a page. */
+/** A file from the API, saved but never displayed, because content from other people is not rendered on a page. */
 import { useState } from 'react'
 import type { Call, CallInput, NetTermsError } from '../contract/index.ts'
 import { useDownload } from '../data/use-download.ts'
@@ -10,15 +10,15 @@ import paperclipIcon from 'lucide-static/icons/paperclip.svg'
 import { useWidget } from './widget-context.ts'
 
 interface Props<C extends Call> {
-  /** A call whose answer is a file. */
+  /** A call that returns a file. */
   call: C
   input: CallInput<C>
   fileName: string
-  /** Users without the right to save it see its name. */
+  /** True if the user may save the file; others only see its name. */
   canSave: boolean
-  /** `Save statement.pdf` */
+  /** Label, such as `Save statement.pdf`. */
   label: string
-  /** `statement.pdf was not saved.`, before the reason. */
+  /** Text before the reason of a failure, such as `statement.pdf was not saved.` */
   failedText: string
   className?: string
 }

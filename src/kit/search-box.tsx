@@ -8,19 +8,20 @@ interface Props {
   /** The current search of the list. */
   search: string
   onSearch: (search: string) => void
-  /** The field's id: it gets focus when a filter disappears together with its control. */
+  /** Id of the field, which gets focus if a filter disappears together with its control. */
   id: string
   label: string
   placeholder: string
 }
 
-/** Searches shortly after the last key, from two characters on; Enter searches immediately. */
+/** Searches shortly after the last key, if there are at least two characters; Enter searches immediately. */
 export function SearchBox({ search, onSearch, id, label, placeholder }: Props) {
   const [draft, setDraft] = useState(search)
   const [known, setKnown] = useState(search)
   if (search !== known) {
     setKnown(search)
-    // Changed elsewhere: Back, or Clear filters. Text being typed is kept, including spaces.
+    // The search was changed elsewhere, by Back or Clear filters. Text that the user is typing is kept, including
+    // spaces.
     if (search !== searchOf(draft)) setDraft(search)
   }
   const wanted = searchOf(draft)

@@ -18,40 +18,40 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { useLazyPart } from './use-lazy-part.ts'
 import { useWidget } from './widget-context.ts'
 
-/** Purpose of the frame, with its object. */
+/** Purpose of the frame, and the object that it is for. */
 export type SecureUse =
   | { purpose: 'cards.view-secure'; detail: { customerId: string; cardId: string } }
   | { purpose: 'credentials.export'; detail: null }
   | { purpose: 'bank-accounts.create'; detail: { customerId: string; country: BankCountry; countries: BankCountry[] } }
   | { purpose: 'payment-cards.create'; detail: { customerId: string } }
-  /** Without a session: the hand-over is based on a link (SEC-252). */
+  /** Without a session: the frame is authorized by a link (SEC-252). */
   | {
       purpose: 'bank-account-link'
       detail: { country: BankCountry; countries: BankCountry[] }
       fetchHandover(): Promise<string>
     }
 
-/** Facts about a payment method added in the frame. */
+/** Result of adding a payment method in the frame. */
 export type AddedMethod = Extract<WidgetFrameMessage, { type: 'submitted' | 'card-added' }>
 
 type Props = SecureUse & {
-  /** Name of the frame for screen readers: `Show the number of ••2423`. */
+  /** Name of the frame for screen readers, such as `Show the number of ••2423`. */
   title: string
-  /** Success: the number is shown, the file saved. */
+  /** Called on success: the number is shown, or the file is saved. */
   onDone?(): void
-  /** A bank account or a card has been added. */
+  /** Called when a bank account or a card has been added. */
   onAdded?(added: AddedMethod): void
-  /** Escape inside the frame: the widget that opened it closes it. */
+  /** Called when the user presses Escape inside the frame; the widget that opened the frame closes it. */
   onClose(): void
-  /** The frame has informed the user; the page may refetch the data. */
+  /** Called when the frame has shown a refusal to the user; the page may refetch the data. */
   onRefused?(code: FrameRefusal): void
-  /** While true, the input is being submitted and the frame must stay. */
+  /** Called with true while the input is being submitted and the frame must stay. */
   onBusy?(isBusy: boolean): void
 }
 
 /**
- * The secure frame for one purpose, with its border. The page learns its progress, but none of its content
- * (docs/spec/secure.md SEC-16). Needs the sheet secure.css, the texts of the slice `frame`, and the call
+ * The secure frame for one purpose, with its border. It reports its progress to the page, but none of its content
+ * (docs/spec/secure.md SEC-16). Needs the style sheet secure.css, the texts of the slice `frame`, and the call
  * `createFrameHandover` in the widget's manifest.
  */
 export function SecureFrame(props: Props) {

@@ -1,7 +1,7 @@
-/** Constructable sheets, created once per text and shared by every shadow root: they need no `style-src`. */
+/** Constructable style sheets, created once per text and shared by all shadow roots; they need no `style-src`. */
 const made = new Map<string, CSSStyleSheet>()
 
-/** Sheets of the lazy parts that a shadow root has loaded, after the sheets of its widget. */
+/** Style sheets of the lazy parts that a shadow root has loaded; they come after its widget's sheets. */
 const ofParts = new WeakMap<ShadowRoot, readonly CSSStyleSheet[]>()
 
 export function sheetOf(text: string): CSSStyleSheet {
@@ -13,12 +13,16 @@ export function sheetOf(text: string): CSSStyleSheet {
   return sheet
 }
 
-/** @param own sheets of the widget and of the host's tokens; those of lazy parts are kept */
+/**
+ * Applies style sheets to a shadow root.
+ *
+ * @param own sheets of the widget and of the host page's tokens; those of lazy parts are kept
+ */
 export function wearSheets(root: ShadowRoot, own: readonly CSSStyleSheet[]): void {
   root.adoptedStyleSheets = [...own, ...(ofParts.get(root) ?? [])]
 }
 
-/** Called before a part renders; the sheet stays as long as the root. */
+/** Adds a lazy part's style sheets before it renders; they stay as long as the root. */
 export function addSheets(root: ShadowRoot, texts: readonly string[]): void {
   const added = texts.map(sheetOf).filter((sheet) => !root.adoptedStyleSheets.includes(sheet))
   ofParts.set(root, [...(ofParts.get(root) ?? []), ...added])

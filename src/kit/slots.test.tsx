@@ -14,7 +14,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** An element of the host, for a slot or for none. */
+/** Creates an element of the host page, for a slot or for none. */
 function own(text: string, slot: string | null): HTMLElement {
   const element = document.createElement('div')
   element.textContent = text

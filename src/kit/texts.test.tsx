@@ -19,7 +19,7 @@ afterEach(() => {
 
 const heading = (name: string) => page.getByRole('heading', { name })
 
-/** A program with texts of its own. */
+/** Responses of a program with its own texts. */
 const withTexts = (texts: Readonly<Record<string, string>>): Answers => ({
   ...invoiceServer().answers,
   'GET /config': () => configured({ loadLocales: true }),

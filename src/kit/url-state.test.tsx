@@ -138,7 +138,7 @@ it('[WID-6] works with an adapter that is a class and returns a new record at ea
   drawn.mockRestore()
 })
 
-/** A second list of the same instance, below the first; both are distinguishable. */
+/** Adds a second list of the same instance below the first, so that both can be distinguished. */
 function showTwo(
   options: Partial<Parameters<typeof showList>[1]> = {},
   prefixes: readonly [string, string] = ['', ''],

@@ -1,26 +1,26 @@
 /**
- * Where a widget keeps its linkable state: filters, sort, page, step. In the URL of the portal, in memory on a
+ * Where a widget keeps its linkable state (filters, sort, page, step): in the URL of the portal, in memory on a
  * partner's page. Source: docs/spec/widgets.md WID-6, WID-63, WID-64.
  */
 
 /** Parameters by name. */
 export type UrlParams = Readonly<Record<string, string>>
 
-/** Where widgets keep filters, sort, page and step: the host may pass its own. */
+/** Where widgets keep filters, sort, page, and step. A host page may pass its own. */
 export interface UrlState {
-  /** All parameters. */
+  /** Returns all parameters. */
   read(): UrlParams
-  /** Merges the parameters; an empty value removes one. `push` adds an entry to the history. */
+  /** Merges the parameters; an empty value removes one. `push` adds an entry to the browser's history. */
   write(params: UrlParams, how: 'push' | 'replace'): void
-  /** Calls back after every change, also by Back. @returns ends the subscription */
+  /** Calls the listener after every change, including Back. @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void
 }
 
 /**
- * Gives each element of an instance its own parameters: a separate record in memory; elsewhere all elements share one,
- * and `url-prefix="paid"` turns `page` of an element into `paid.page`.
+ * Gives each element of an instance its own parameters. In memory each has a separate record; elsewhere all elements
+ * share one, and `url-prefix="paid"` stores an element's `page` as `paid.page`.
  *
- * @param wish default: memory
+ * @param wish requested storage; default: memory
  */
 export function createUrlStates(
   wish: 'memory' | 'query' | 'hash' | UrlState | undefined,
@@ -50,7 +50,7 @@ export function memoryUrlState(): UrlState {
   }
 }
 
-/** The part of a shared record that belongs to an element, under its own names. */
+/** Returns the part of a shared record that belongs to an element, without its prefix. */
 function partOf(shared: UrlState, element: Element): UrlState {
   const prefix = () => {
     const name = element.getAttribute('url-prefix')
@@ -58,7 +58,8 @@ function partOf(shared: UrlState, element: Element): UrlState {
   }
   let last: UrlParams = {}
   return {
-    // The same object while the content is equal: a host's adapter may return a new record at each read.
+    // Returns the same object while the content is equal, because a host page's adapter may return a new record each
+    // time.
     read() {
       const start = prefix()
       const own = Object.entries(shared.read()).filter(([name]) => name.startsWith(start))
@@ -74,7 +75,7 @@ function partOf(shared: UrlState, element: Element): UrlState {
   }
 }
 
-/** The query string of the page. */
+/** Stores parameters in the page's query string. */
 const queryUrlState = (): UrlState =>
   addressState('popstate', {
     read: () => location.search.slice(1),
@@ -83,7 +84,10 @@ const queryUrlState = (): UrlState =>
     },
   })
 
-/** The fragment of the page, formatted as a query: for hosts whose server routes by path and query. */
+/**
+ * Stores parameters in the page's fragment, formatted as a query, for hosts with a server that routes by path and
+ * query.
+ */
 const hashUrlState = (): UrlState =>
   addressState('hashchange', {
     read: () => fragment().text,
@@ -93,7 +97,7 @@ const hashUrlState = (): UrlState =>
     },
   })
 
-/** A host's own `#section` or `#/route` stays before a `?`; `#a=b` has parameters only. */
+/** Splits the fragment. A host page's own `#section` or `#/route` stays before a `?`; `#a=b` has only parameters. */
 function fragment(): { start: string; text: string } {
   const whole = location.hash.slice(1)
   if (/^[^?/=]+=/.test(whole)) return { start: '', text: whole }
@@ -102,7 +106,7 @@ function fragment(): { start: string; text: string } {
 }
 
 interface Place {
-  /** The current part of the URL that has the parameters. */
+  /** Returns the part of the URL that contains the parameters. */
   read(): string
   /** Replaces that part. */
   put(url: URL, text: string): void
@@ -131,7 +135,7 @@ function addressState(changeEvent: 'popstate' | 'hashchange', place: Place): Url
   }
 }
 
-/** Only changed parameters are written, in their place: the rest belongs to the host and stays byte for byte. */
+/** Rewrites only the changed parameters; the rest belongs to the host page and stays byte for byte. */
 function rewritten(text: string, changes: UrlParams): string {
   const written = new Set<string>()
   return [...(text ? text.split('&') : []), ...Object.keys(changes).map(encodeURIComponent)]

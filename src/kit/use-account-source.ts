@@ -1,5 +1,5 @@
 /**
- * The session's accounts as options of a field, searched by name or number, page by page. Source:
+ * Provides the session's accounts as options of a field, searched by name or number, page by page. Source:
  * docs/spec/interface.md UI-26.
  */
 import { useMemo } from 'react'

@@ -1,25 +1,25 @@
 /**
- * The columns of a list, in the order of its manifest or of its host. The code for host columns is loaded only if a
- * host uses them. Source: docs/spec/widgets.md WID-46…WID-48.
+ * The columns of a list, in the order of its manifest or of the host page. The code for host columns is loaded only if
+ * the host page uses them. Source: docs/spec/widgets.md WID-46…WID-48.
  */
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type ManifestColumns, NetTermsError } from '../contract/index.ts'
 import { reportError, useWidget, type WidgetContextValue } from './widget-context.ts'
 
 export interface Columns {
-  /** Whether the host sets the columns; false: all of ours, in the order of the manifest. */
+  /** True if the host page sets the columns; false if all of the list's columns are shown in manifest order. */
   isArranged: boolean
-  /** Names of ours and keys of the host's. */
+  /** Names of the list's columns and keys of the host page's. */
   order: readonly string[]
-  /** Wraps the table: a host's columns may need more than the available width. */
+  /** Wraps the table, because a host page's columns may need more than the available width. */
   frame: (table: ReactNode) => ReactNode
-  /** The header of a host column. */
+  /** Returns the header of a host column. */
   head: (key: string) => ReactNode
-  /** @param id id of the row */
+  /** Returns a cell of a host column. @param id id of the row */
   cell: (key: string, id: string) => ReactNode
 }
 
-/** A header, or a cell of one row, for each column in a manifest; each has a key. */
+/** A header, or one row's cell, for each column of a manifest; each has a React key. */
 export type OwnColumns<Manifest extends { columns: ManifestColumns }> = Readonly<
   Record<Manifest['columns']['names'][number], ReactNode>
 >
@@ -36,8 +36,8 @@ interface ColumnsPart {
 }
 
 /**
- * @param rows the visible rows; null while loading
- * @param hidden columns of ours that the user hides; only those that the server lets a user hide (INV-152)
+ * @param rows visible rows; null while loading
+ * @param hidden the list's columns that the user hides; only ones that the server allows to hide (INV-152)
  */
 export function useColumns(rows: readonly object[] | null, hidden?: readonly string[]): Columns {
   const context = useWidget()
@@ -57,7 +57,7 @@ export function useColumns(rows: readonly object[] | null, hidden?: readonly str
     load()
     return () => removeEventListener('online', load)
   }, [isWanted])
-  // The view has no columns before the part is loaded.
+  // The view has no columns until the part has loaded.
   const columns = useMemo(() => part?.hostColumns(view, setView), [part])
   useEffect(() => columns?.show(context, rows as readonly Row[] | null))
   useEffect(() => columns?.end, [columns])
@@ -74,9 +74,9 @@ const ownColumns = (order: readonly string[]): Columns => ({
 })
 
 /**
- * The headers of a list, or the cells of one row, in display order.
+ * Returns the headers of a list, or the cells of one row, in display order.
  *
- * @param own our columns, by name
+ * @param own the list's columns, by name
  * @param ofHost returns a host column, by key
  */
 export const inOrder = (

@@ -7,10 +7,10 @@ import type { Upload } from '../ui/use-uploads.ts'
 import { useWidget } from './widget-context.ts'
 
 /**
- * Connects the file list of src/ui/upload.tsx to a call that takes one file. In a lazy part: a widget needs it only
- * when a user adds a file.
+ * Connects the file list of src/ui/upload.tsx to a call that uploads one file. In a lazy part, because a widget needs
+ * it only once a user adds a file.
  *
- * @param inputFor further input for a file; called when the file is sent
+ * @param inputFor returns further input for a file; called when the file is sent
  */
 export function useFileUpload<C extends Call>(
   call: C,

@@ -1,7 +1,7 @@
 /**
- * Code that a widget loads on demand, from the release or the host's bundle: a part of the platform (see
- * src/runtime/lazy-parts.ts), or a widget's own `<part>.part.tsx`, under the name `<widget>.<part>` and with the texts
- * from its manifest. Exported sheets are added with it.
+ * Loads code on demand, from the release or the host page's bundle: a part of the platform (see
+ * src/runtime/lazy-parts.ts), or a widget's own `<part>.part.tsx`, named `<widget>.<part>`, with the texts that its
+ * manifest lists. Also adds the style sheets that the part exports.
  */
 import { useCallback, useEffect, useState } from 'react'
 import { NetTermsError } from '../contract/index.ts'
@@ -9,13 +9,13 @@ import { addSheets } from './sheets.ts'
 import { reportError, useWidget } from './widget-context.ts'
 
 export interface LazyPart<Part> {
-  /** Null until loaded. */
+  /** The part; null until loaded. */
   part: Part | null
   hasFailed: boolean
   retry(): void
 }
 
-/** @param isWanted false: nothing is loaded yet */
+/** @param isWanted false to wait with loading */
 export function useLazyPart<Part>(name: string, isWanted = true): LazyPart<Part> {
   const context = useWidget()
   const { instance, manifest, i18n, element } = context
@@ -27,7 +27,7 @@ export function useLazyPart<Part>(name: string, isWanted = true): LazyPart<Part>
     if (!isWanted) return
     let isCurrent = true
     Promise.all([load(name), i18n.load(manifest.parts?.[name] ?? [])]).then(
-      // After a language change, its texts load with those of the widget (see widget-host.tsx).
+      // After a language change, the part's texts load with those of the widget (see widget-host.tsx).
       ([code]) => {
         const { sheets } = code as { sheets?: readonly string[] }
         if (sheets && element.shadowRoot) addSheets(element.shadowRoot, sheets)

@@ -1,12 +1,14 @@
-/** Program time on an open page. Source: docs/spec/notifications.md NOT-20, docs/spec/profile.md PRF-5. */
+/**
+ * The provider's current time on an open page. Source: docs/spec/notifications.md NOT-20, docs/spec/profile.md PRF-5.
+ */
 import { useEffect, useRef, useState } from 'react'
 
 const TICK_MS = 30_000
 
 /**
- * The current program time while the page is open: the instant of the latest answer plus the time since then.
+ * Returns the provider's current time: the time of the latest response plus the time since then.
  *
- * @param answeredAt program time of an answer; null: the browser's clock is used
+ * @param answeredAt the provider's time in a response; null: the browser's clock is used
  */
 export function useNow(answeredAt: string | null): number {
   const offset = useRef({ of: '', ms: 0 })

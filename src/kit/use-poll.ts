@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Polls an unfinished resource at an interval while the page is visible. Use it with `poll` of `useCall`, which does
- * not extend the user's session (docs/spec/trust.md TRU-19).
+ * Polls an unfinished resource at an interval while the page is visible. Use with `poll` of `useCall`, which does not
+ * extend the user's session (docs/spec/trust.md TRU-19).
  *
- * @param everyMs null: no polling
+ * @param everyMs interval; null: no polling
  */
 export function usePoll(poll: () => void, everyMs: number | null): void {
   const latest = useRef(poll)

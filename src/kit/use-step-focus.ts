@@ -2,15 +2,15 @@ import { type RefCallback, useCallback, useEffect, useReducer, useRef } from 're
 
 export interface StepFocus {
   headingRef: RefCallback<HTMLHeadingElement>
-  /** Moves focus to the heading of the current or next step. */
+  /** Moves focus to the heading of the current step, or of the next one. */
   focusHeading(): void
 }
 
 /**
- * Moves focus to the heading of a new step, so that screen readers announce it and keyboard use continues there; never
- * at the first render, when the page owns the focus (domain §2.5). A step gets focus once its code has loaded.
+ * Moves focus to the heading of a new step once its code has loaded, so that screen readers announce it and keyboard
+ * use continues there. Never at the first render, when focus belongs to the page (domain §2.5).
  *
- * @param isTaken an error summary takes the focus instead
+ * @param isTaken true if an error summary takes the focus instead
  */
 export function useStepFocus(screen: string, isTaken: boolean): StepFocus {
   const heading = useRef<HTMLHeadingElement | null>(null)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useWidget } from './widget-context.ts'
 
-/** Reports to the host whether there is unsaved input. */
+/** Reports to the host page whether there is unsaved input. */
 export function useUnsaved(dirty: boolean): void {
   const { emit } = useWidget()
   const announced = useRef(false)

@@ -4,8 +4,8 @@ import { useLazyPart } from './use-lazy-part.ts'
 import { useWidget } from './widget-context.ts'
 
 /**
- * Why an action is not available to the user, and who can grant it, by name if the user may know it; loaded when
- * rendered (ACC-27).
+ * Explains why an action is not available to the user, and who can grant it, by name if the user may know it. The code
+ * loads when this is rendered (ACC-27).
  */
 export function WhyNot({ needs }: { needs: Requirement }) {
   const { t } = useWidget()

@@ -12,17 +12,17 @@ export interface WidgetContextValue {
   manifest: WidgetFacts
   element: HTMLElement
   attributes: Readonly<Record<string, string>>
-  /** Lists and functions that the host set on the element; unvalidated. */
+  /** Lists and functions that the host page set on the element; not validated. */
   properties: Readonly<Record<string, unknown>>
   i18n: I18n
   t: I18n['t']
   formats: Formats
-  /** @returns false when the host canceled an intent and handles it itself */
+  /** Dispatches an event. @returns false if the host page canceled an intent and handles it itself */
   emit<Name extends EventName>(name: Name, detail: NetTermsEvents[Name]): boolean
   /**
    * Shows another widget of the instance in place of this one, with a way back.
    *
-   * @param params its parameters, under its own names
+   * @param params parameters of that widget, without prefix
    */
   openInside(tag: string, params?: UrlParams): void
 }
@@ -36,10 +36,10 @@ export function useWidget(): WidgetContextValue {
 }
 
 /**
- * Parameters of this element, as texts, where the instance keeps them; absent ones have their default and are not
- * written.
+ * Returns the parameters of this element as strings, from where the instance keeps them; absent ones have their default
+ * and are not written.
  *
- * @param defaults name → default; in a URL the names share the page's namespace, so they are specific (`q`,
+ * @param defaults name → default. In a URL all names share the page's namespace, so use specific ones (`q`,
  *   `notice-page`)
  */
 export function useUrlParams<const Defaults extends UrlParams>(
@@ -65,7 +65,7 @@ export function useUrlParams<const Defaults extends UrlParams>(
   ]
 }
 
-/** Fires the lifecycle events when the widget's state changes: `nt-ready`, `nt-empty`, `nt-error`. */
+/** Dispatches the lifecycle events `nt-ready`, `nt-empty`, and `nt-error` when the widget's state changes. */
 export function useLifecycle(
   shows: 'loading' | 'ready' | 'empty' | 'failed',
   error: NetTermsError | null = null,
@@ -83,17 +83,17 @@ export function useLifecycle(
   }, [shows, error, emit])
 }
 
-/** Reports an error to the host, with the widget's event and through `onError`. */
+/** Reports an error to the host page, with the widget's event and through `onError`. */
 export function reportError(
   { emit, instance, manifest }: Pick<WidgetContextValue, 'emit' | 'instance' | 'manifest'>,
   error: NetTermsError,
 ): void {
-  // First: this sets the error's documentation address.
+  // Called first, because it sets the error's documentation address.
   instance.failed(error, manifest.tag)
   emitError(emit, error)
 }
 
-/** Only the event: `onError` was called already, because the start failed for every widget. */
+/** Dispatches only the event: `onError` was called already, because the start failed for every widget. */
 export function emitError(emit: WidgetContextValue['emit'], error: NetTermsError): void {
   emit('nt-error', detailOf(error))
 }

@@ -1,6 +1,6 @@
 /**
- * The shell around every widget: loads its texts, waits for the session, checks its requirement, and catches its
- * crashes.
+ * The outer component of every widget: loads its texts, waits for the session, checks its access requirement, and
+ * catches its crashes.
  */
 import {
   type ComponentType,
@@ -49,12 +49,12 @@ interface Props {
   Skeleton: ComponentType
 }
 
-/** Domains that every widget needs: common texts and errors. */
+/** Text domains that every widget needs. */
 const SHARED_DOMAINS = ['common', 'errors']
 
 /**
- * The host's slots around the widget, or around its skeleton while there is no instance. A component instead of a bare
- * fragment: Preact keeps the first render of elements passed to it, here the skeleton.
+ * Renders the host page's slots around the widget, or around its skeleton while there is no instance. A component and
+ * not a fragment, because Preact keeps the first render of elements passed to it, here the skeleton.
  */
 export function WidgetFrame({ instance, ...facts }: Omit<Props, 'instance'> & { instance: Instance | null }) {
   return (
@@ -103,7 +103,7 @@ function WidgetHost({ Widget, Skeleton, ...facts }: Props) {
               <Gate Skeleton={Skeleton} Widget={Widget} />
             </div>
           </ErrorBoundary>
-          {/* A widget that is open inside shows it itself. */}
+          {/* A widget that is open inside this one shows its own note. */}
           {!inside && <ConnectionNote />}
         </WidgetContext.Provider>
       </StoreContext.Provider>
@@ -111,19 +111,20 @@ function WidgetHost({ Widget, Skeleton, ...facts }: Props) {
   )
 }
 
-/** The texts of the last requested language, once loaded; the previous language stays on screen until then. */
+/** Returns the texts of the last requested language once loaded; the previous language stays on screen until then. */
 function useLoadedTexts(i18n: I18n, manifest: WidgetFacts): I18n | null {
   const [loaded, setLoaded] = useState<I18n | null>(null)
   useEffect(() => {
     let isCurrent = true
-    // Without its texts a widget still works: labels are empty, amounts and dates are shown.
+    // Without its texts a widget still works: labels are empty, but amounts and dates are shown.
     const load = async () => {
       const isWhole = await i18n.load([...SHARED_DOMAINS, ...manifest.messages, ...(loaded?.domains() ?? [])]).then(
         () => true,
         () => false,
       )
       if (!isCurrent) return
-      // A new object each time; otherwise a widget rendered without its texts would not render again (WID-37).
+      // Sets a new object each time, because a widget rendered without its texts would not render again otherwise
+      // (WID-37).
       setLoaded({ ...i18n })
       if (!isWhole) addEventListener('online', load, { once: true })
     }
@@ -152,20 +153,20 @@ function emitFrom<Name extends EventName>(
   return !event.defaultPrevented
 }
 
-/** An intent in the form of a host's router: a target, with parameters as texts. */
+/** Returns an intent as a target for a host page's router, with parameters as strings. */
 function targetOf(name: keyof typeof INTENTS, detail: object): { to: string; params: Record<string, string> } {
   const to = INTENTS[name]
   if (to === null) return detail as NetTermsEvents['nt-navigate'] & { params: Record<string, string> }
   return { to, params: Object.fromEntries(Object.entries(detail).map(([key, value]) => [key, String(value)])) }
 }
 
-/** Shows the widget to users with access, and to all others why not and who could help. */
+/** Shows the widget to users with access; tells all others why they have none and who could help. */
 function Gate({ Skeleton, Widget }: Pick<Props, 'Skeleton' | 'Widget'>) {
   const { instance, manifest, emit, t } = useWidget()
   const phase = useShared((state) => state.phase)
   const failure = useShared((state) => state.failure)
   const ended = useShared((state) => state.ended)
-  // A string or null, so that the snapshot stays equal while the result does.
+  // A string or null, so that equal results are equal snapshots.
   const failed = useShared<Check | 'providerOrigin' | null>((state) =>
     manifest.providerOriginOnly && !instance.isProviderOrigin
       ? 'providerOrigin'
@@ -178,7 +179,7 @@ function Gate({ Skeleton, Widget }: Pick<Props, 'Skeleton' | 'Widget'>) {
   const startFailure = phase === 'failed' ? failure : null
   const reported = useRef<NetTermsError | null>(null)
   useEffect(() => {
-    // Once per failure: `emit` changes with the language.
+    // Reported once per failure, although `emit` changes with the language.
     if (startFailure && reported.current !== startFailure) emitError(emit, startFailure)
     reported.current = startFailure
   }, [startFailure, emit])
@@ -213,7 +214,7 @@ function Denied({ reason }: { reason: Check | 'providerOrigin' }) {
   )
 }
 
-/** Any NetTermsError as text, with its reference and a retry button. */
+/** Shows any NetTermsError as text, with its reference and a retry button. */
 export function CodedFailure({ error, onRetry }: { error: NetTermsError; onRetry?: () => void }) {
   const { i18n, t } = useWidget()
   return (
@@ -236,7 +237,7 @@ function Inside({ tag, params, onBack }: InsideProps) {
   const place = useRef<HTMLElement>(null)
   const load = useCallback(() => instance.loadWidget(tag), [instance, tag])
   useEffect(() => void load(), [load])
-  // Before its first render: it was added to the page within this task.
+  // If the element was added to the page within this task, this runs before its first render.
   useLayoutEffect(() => {
     if (place.current && params) instance.urlStateOf(place.current).write(params, 'replace')
   }, [instance, tag, params])

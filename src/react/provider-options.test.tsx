@@ -19,7 +19,7 @@ beforeEach(() => {
   document.body.append(place)
   root = createRoot(place)
   count += 1
-  // The browser stores a language that an earlier test selected.
+  // An earlier test may have stored a language in the browser.
   localStorage.clear()
   secrets.mockClear()
 })
@@ -120,7 +120,7 @@ it('[WID-65] calls the functions of the provider that took over the instance, an
   events.length = 0
   again()?.click()
   await expect.poll(() => events).toContain('second session-unavailable')
-  // Retried a few times before it fails.
+  // A request is retried a few times before it fails.
   expect([...new Set(requests)]).toEqual(['first', 'second'])
   expect(events.filter((event) => event.startsWith('first'))).toEqual([])
 })

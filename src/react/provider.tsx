@@ -9,9 +9,10 @@ import { useCommit } from './use-commit.ts'
 
 interface WithOptions {
   /**
-   * Options of `init`; the widgets are part of your bundle, in their own chunks. Functions may change with every render;
-   * changes of `locale`, `messages`, `appearance`, `colorScheme` and `consent` apply live, and leaving one out restores its
-   * default; the others are read once. If several providers share a namespace, the options of the first one apply.
+   * Options of `init`; the widgets are part of your bundle, in their own chunks. Functions may change with every
+   * render. Changes of `locale`, `messages`, `appearance`, `colorScheme`, and `consent` apply immediately, and removing
+   * one restores its default; other options are read once. If several providers share a namespace, the options of the
+   * first apply.
    */
   readonly options: NetTermsOptions
   readonly instance?: undefined
@@ -19,13 +20,16 @@ interface WithOptions {
 }
 interface WithInstance {
   readonly options?: undefined
-  /** From the CDN: the handle that `init` of the loaded global returned; null before and on a server. You destroy it. */
+  /**
+   * For widgets from the CDN: the handle that `init` of the loaded global returned; null before loading and on a
+   * server. The caller destroys it.
+   */
   readonly instance: NetTermsHandle | null
   /** Namespace of the instance; default `default`. */
   readonly namespace?: string | undefined
 }
 
-/** Either `options` for widgets in your own bundle, or `instance` of the loader’s global. */
+/** Either `options`, for widgets in your own bundle, or `instance`, for widgets from the CDN's loader. */
 export type NetTermsProviderProps = (WithOptions | WithInstance) & { readonly children?: ReactNode }
 
 /** Provides the instance to the widgets and `useNetTerms` below it. */

@@ -1,30 +1,30 @@
 /**
- * Instances by namespace, while a provider uses them. A provider that unmounts and mounts again at once (StrictMode's
- * double effect, a route change) keeps its instance, session, and cache. If several providers are mounted, the first
- * one's options apply. Source: docs/spec/widgets.md WID-23, WID-65.
+ * Instances by namespace, while a provider uses them. A provider that unmounts and immediately mounts again
+ * (StrictMode's double effect, a route change) keeps its instance, session, and cache. If several providers are
+ * mounted, the first one's options apply. Source: docs/spec/widgets.md WID-23, WID-65.
  */
 import { NetTermsError } from '../contract/index.ts'
 import type { NetTermsHandle } from '../host/handles.ts'
 import type { NetTermsOptions } from '../instance/options.ts'
 
-/** The options of a provider's latest render. */
+/** Returns the options of a provider's latest render. */
 export type LatestOptions = () => NetTermsOptions
 
 interface Shared {
   handle: Promise<NetTermsHandle>
-  /** In mount order. */
+  /** Mounted providers, in mount order. */
   users: LatestOptions[]
-  /** Options of the first one; of the last one unmounted while there is none. */
+  /** Options of the first mounted provider; if there is none, those of the last one that unmounted. */
   now: LatestOptions
-  /** Applies changed live options; does nothing before the instance has started. */
+  /** Applies changed options; does nothing before the instance has started. */
   follow(): void
 }
 
 const shared = new Map<string, Shared>()
 
 /**
- * @returns `handle` rejects with a NetTermsError when the code of the widgets does not load; call `follow` after each
- *   render; `release` ends the instance if no provider uses it by the next task
+ * @returns `handle` rejects with a NetTermsError if the widget code does not load; call `follow` after each render;
+ *   `release` ends the instance if no provider uses it by the next task
  */
 export function acquireInstance(namespace: string, latest: LatestOptions) {
   const entry = shared.get(namespace) ?? begin(latest)
@@ -66,7 +66,7 @@ async function startInstance(entry: Pick<Shared, 'now' | 'follow'>): Promise<Net
     )
   })
   const now = () => entry.now()
-  // Read the language before the instance starts: a later change would be stored by the browser.
+  // Read the language before the instance starts, because the browser would store a later change.
   const unsaid: Partial<NetTermsOptions> = {
     locale: localeOfPage(now().namespace),
     messages: {},
@@ -81,7 +81,7 @@ async function startInstance(entry: Pick<Shared, 'now' | 'follow'>): Promise<Net
     said = liveTexts(options)
     const changed = LIVE.filter((_, index) => said[index] !== before[index])
     if (changed.length === 0) return
-    // Null is a value of consent: the user has not decided yet.
+    // Null is a valid consent: the user has not decided yet.
     const wishOf = (name: (typeof LIVE)[number]) => (options[name] === undefined ? unsaid : options)[name]
     handle.update(Object.fromEntries(changed.map((name) => [name, wishOf(name)])))
   }
@@ -90,12 +90,12 @@ async function startInstance(entry: Pick<Shared, 'now' | 'follow'>): Promise<Net
 
 const LIVE = ['locale', 'messages', 'appearance', 'colorScheme', 'consent'] as const
 
-/** Deep equality, since options are often written inline. */
+/** Compares by content, because options are often written inline. */
 const liveTexts = (options: NetTermsOptions) => LIVE.map((name) => JSON.stringify(options[name]))
 
 const FUNCTIONS = ['fetchClientSecret', 'onNavigate', 'onError', 'onEvent'] as const
 
-/** The instance keeps these options permanently; each of their functions is looked up at each call. */
+/** Returns options that the instance can keep permanently; each of their functions is looked up at each call. */
 function withLatest(now: LatestOptions): NetTermsOptions {
   const options = { ...now() }
   for (const name of FUNCTIONS) {

@@ -1,10 +1,10 @@
-/** The tags in JSX of React 18 and 19. Source: docs/spec/widgets.md WID-142. */
+/** JSX types of the tags for React 18 and 19. Source: docs/spec/widgets.md WID-142. */
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
 import type { TagAttributes, WidgetElement } from '../host/tags.ts'
 import type { WidgetMap } from '../host/widget-list.ts'
 
 /**
- * Each tag with its attributes and those that React allows on every element. React 18 passes no handlers to custom
+ * Each tag with its attributes and those that React allows on every element. React 18 does not pass handlers to custom
  * elements.
  */
 export type ReactTags = {

@@ -3,18 +3,18 @@ import { type Capability, NetTermsError } from '../contract/index.ts'
 import type { NetTermsHandle } from '../host/handles.ts'
 import { NetTermsContext } from './context.ts'
 
-/** What `useNetTerms` returns. */
+/** Result of `useNetTerms`. */
 export interface NetTermsAccess {
   /** Null on a server and until the instance is created. */
   readonly instance: NetTermsHandle | null
   /** Session, configuration, flags, language; null until the code is loaded. */
   readonly state: ReturnType<NetTermsHandle['getState']>
-  /** Whether the session has a capability; false until the session is known. */
+  /** Returns whether the session has a capability; false until the session is known. */
   can(capability: Capability): boolean
 }
 
 /**
- * The instance of the nearest provider and its state; renders again when the state changes.
+ * Returns the instance of the nearest provider and its state; renders again when the state changes.
  *
  * @throws NetTermsError `configuration-invalid` outside a provider
  */

@@ -5,9 +5,9 @@ type Values = Readonly<Record<string, unknown>>
 
 /**
  * Sets lists, objects, and functions on the element. Inline values are not set again at each render: a function is set
- * once and calls that of the latest render, and a list is set again only if its content changed.
+ * once and calls the latest render's function, and a list is set again only if its content changed.
  *
- * @param namespace of the element: another namespace has another element, which gets all properties again
+ * @param namespace namespace of the element; another namespace has another element, which gets all properties again
  */
 export function useProperties(element: RefObject<HTMLElement | null>, values: Values, namespace: string): void {
   const latest = useRef<Values>(values)

@@ -31,7 +31,7 @@ type HandlerName<Name> = Name extends `nt-${infer Rest}` ? `on${Capitalize<Camel
 
 /** Handlers by event: `nt-invoice-open` is `onInvoiceOpen`. The handler of the latest render is called. */
 export type WidgetHandlers<Name extends WidgetName> = {
-  // Mapped over the events themselves, so that each handler has the docs of its event.
+  // Mapped over the event types, so that each handler shows its event's documentation.
   readonly [Type in keyof NetTermsEvents as Type extends HeardEvents<Name> ? HandlerName<Type> : never]?:
     EventListenerOf<Type> | undefined
 }
@@ -51,7 +51,7 @@ export type WidgetProps<Name extends WidgetName> = {
     readonly children?: ReactNode
   }
 
-/** Value of a ref of the component. React mounts, updates and unmounts the element. */
+/** Value of a component's ref. Mounting, updating, and unmounting is left to React. */
 export type WidgetRef = Pick<WidgetHandle, 'element' | 'refresh' | 'on' | 'once'>
 
 /** The React component of a widget. */
@@ -103,7 +103,7 @@ export function widgetComponent<Name extends WidgetName>(
 
     // `class` instead of `className`: React 18 passes names to custom elements unchanged.
     const own = { ref: element, id, class: className, namespace: namespace === 'default' ? undefined : namespace }
-    // Another namespace needs another element: an element joins an instance only once.
+    // Another namespace needs another element, because an element joins an instance only once.
     return createElement(
       tag,
       { ...attributes, ...own, key: namespace },
@@ -115,7 +115,9 @@ export function widgetComponent<Name extends WidgetName>(
   return Widget as unknown as WidgetComponent<Name>
 }
 
-/** Texts become attributes; lists, objects, and functions that are not handlers become properties of the element. */
+/**
+ * Separates props: strings become attributes; lists, objects, and functions that are not handlers become properties.
+ */
 function sorted(rest: Values, handlers: ReadonlyMap<string, unknown>) {
   const attributes: Record<string, string> = {}
   const properties: Record<string, unknown> = {}

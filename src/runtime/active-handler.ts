@@ -1,10 +1,10 @@
 /**
- * Tracks the widget whose event handler is on the stack, so that an error thrown by a handler is reported to that widget
- * alone. Source: docs/spec/widgets.md WID-55.
+ * Tracks which widget's event handler is running, so that an error thrown by a handler is reported only to that widget.
+ * Source: docs/spec/widgets.md WID-55.
  */
 import { follower } from '../kit/fire.ts'
 
-/** Events that widgets handle. */
+/** Event types that widgets handle. */
 const HANDLED = ['click', 'change', 'input', 'submit', 'keydown', 'pointerdown', 'focusin', 'focusout']
 
 /** Events being dispatched, the innermost last. */
@@ -25,7 +25,7 @@ export function followHandlers(): void {
   }
 }
 
-/** The widget whose event handler is on the stack, or null while host code runs. */
+/** Returns the widget with the running event handler, or null while the host page's code runs. */
 export function activeWidget(): Element | null {
   const place = dispatching().at(-1)?.currentTarget
   const root = place instanceof Node ? place.getRootNode() : null

@@ -1,6 +1,6 @@
 /**
- * Lazy code and texts by name. From the CDN, the loader loads them from the release and verifies each hash; in a
- * self-hosted build the host's bundler does. The build takes its inputs from this list.
+ * Lazy code and texts by name. With the CDN, the loader fetches them from the release and verifies each hash; in a
+ * self-hosted build, the host page's bundler loads them. The build takes its inputs from this list.
  */
 import { loadTexts } from 'virtual:messages'
 import { PARTS } from 'virtual:widget-parts'
@@ -19,7 +19,7 @@ export const LAZY_PARTS: Readonly<Record<string, () => Promise<unknown>>> = {
   overrides: () => import('../kit/component-override.tsx'),
 }
 
-/** @throws Error when there is no part of that name */
+/** @throws Error if there is no part with that name */
 export function loadLazyPart(name: string): Promise<unknown> {
   return LAZY_PARTS[name]?.() ?? PARTS[name]?.() ?? loadTexts(name)
 }

@@ -42,7 +42,7 @@ it.each(LISTENERS)('[WID-41] sends through the clean frame once a script has wra
   listen()
   expect(await readText(await fetch(ANSWER))).toBe('et_1')
   expect(received).toEqual([])
-  // The wrapper works: the page's own requests go through it.
+  // The wrapper works, because the page's own requests go through it.
   await readText(await window.fetch(ANSWER))
   expect(received).not.toEqual([])
 })

@@ -1,14 +1,14 @@
 /**
  * A `fetch` that no script of the page has replaced: the window's own while it is native, else that of an empty
- * same-origin frame, which has its own realm (security T21). Tokens never pass through a wrapper of the page. Checked
- * before each request, since a script may replace functions at any time.
+ * same-origin frame, which has its own realm (security T21), so that no token passes through a wrapper of the page.
+ * Checked before each request, because a script may replace functions at any time.
  */
 import { frameOfPage, printsAsNative } from '../api/clean-realm.ts'
 
 export const nativeFetch = (): typeof fetch => (input, init) =>
   (isIntact() ? window : (frameOfPage().contentWindow ?? window)).fetch(input, init)
 
-/** Whether a request, and reading its answer, would run native code only. */
+/** Returns whether a request, and reading its response, would run only native code. */
 function isIntact(): boolean {
   const { toString } = Function.prototype
   const isNative = (candidate: unknown, name: string) => printsAsNative(candidate, name, toString)

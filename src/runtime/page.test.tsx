@@ -1,4 +1,4 @@
-/** How the instances of a page are separated, and which of them get reports of code that failed to load. */
+/** Separation of a page's instances, and which of them get reports of code that failed to load. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPage, type Page } from './page.ts'
 import type { NetTermsHandle } from '../instance/options.ts'
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** An instance with an API that never answers, and the events of its host. */
+/** Opens an instance with an API that never answers, and records the events of its host page. */
 function open(namespace: string) {
   const reported: unknown[] = []
   const nt = page.init({

@@ -1,6 +1,6 @@
 /**
- * What a host page calls: `init`, and the loading of widget code. The CDN release and self-hosted builds differ only in
- * their `CodeSource`. Source: docs/spec/widgets.md WID-7, WID-28…WID-31.
+ * Functions that a host page calls: `init`, and loading of widget code. The CDN release and self-hosted builds differ
+ * only in their `CodeSource`. Source: docs/spec/widgets.md WID-7, WID-28…WID-31.
  */
 import { RETRY_DELAY_MS } from '../../loader/call-queue.ts'
 import { createRetryBudget } from '../api/retry-budget.ts'
@@ -14,34 +14,39 @@ import { nativeFetch } from './native-fetch.ts'
 import { createWidgetHandle } from './widget-handle.ts'
 import { callHost } from '../instance/call-host.ts'
 
-/** Source of the code of one build. */
+/** Where a build gets its code. */
 export interface CodeSource {
   readonly version: string
-  /** Tags that this build has. */
+  /** Tags in this build. */
   readonly tags: readonly string[]
-  /** Resolves when the element is defined; after a failure it may be called again. */
+  /** Resolves when the element is defined; may be called again after a failure. */
   loadWidget(tag: string): Promise<unknown>
-  /** URL prefix of all files of the build; absent when they are part of the page's own bundle. */
+  /** URL prefix of all files of the build; absent if they are part of the page's own bundle. */
   readonly folder?: string
-  /** Code and texts that are not part of the core, by name: `debug`, `de`, `de/invoices`. */
+  /** Loads code and texts that are not part of the core, by name: `debug`, `de`, `de/invoices`. */
   load(name: string): Promise<unknown>
-  /** Loads a component of the provider, from outside the releases; see `PageServices`. */
+  /** Loads a component of the provider, which is not part of a release; see `PageServices`. */
   loadComponent?(name: string, hash: string): Promise<unknown>
-  /** Called when an instance is destroyed: its namespace can be used again. */
+  /** Called when an instance is destroyed and its namespace can be used again. */
   ended?(namespace: string): void
 }
 
 export interface Page {
   /** Creates one instance per namespace; a second call returns the first handle. */
   init(options: NetTermsOptions): NetTermsHandle
-  /** Loads the code of every `<nt-…>` on the page, now and when one is added. @returns a function that stops it */
+  /**
+   * Loads the code of every `<nt-…>` on the page, now and when one is added. @returns a function that stops watching
+   */
   watch(): () => void
 }
 
 export function createPage(source: CodeSource): Page {
   const instances = new Map<string, NetTermsHandle>()
   const wanted = new Set<string>()
-  /** Retried when the network or the user returns, once a minute, or by a handle; not on every DOM change. */
+  /**
+   * Tags that failed to load. They are retried when the network or the user returns, once a minute, or by a handle, but
+   * not on every DOM change.
+   */
   const failed = new Set<string>()
   let waiting: ReturnType<typeof setTimeout> | undefined
   const retryBudget = createRetryBudget()
@@ -103,7 +108,9 @@ export function createPage(source: CodeSource): Page {
     return handle
   }
 
-  /** @throws NetTermsError `configuration-invalid`, also reported to `onError`, `onEvent` and the namespace's widgets */
+  /**
+   * @throws NetTermsError `configuration-invalid`, also reported to `onError`, `onEvent`, and the namespace's widgets
+   */
   function start(...[options, services]: Parameters<typeof createNetTerms>): ReturnType<typeof createNetTerms> {
     try {
       return createNetTerms(options, services)

@@ -6,7 +6,7 @@ export function release(queue: Queue, init: (options: never) => unknown): void {
   for (const call of queue.splice(0)) {
     const { of, name, rest } = call
     call.failure ??= of?.failure
-    // The loader placed the element; without its own instance it would join that of another namespace.
+    // The loader placed the element. Without its own instance it would join another namespace's.
     if (of?.failure && name === 'mount') call.element?.remove()
     // The promise was already rejected, so nothing awaits the result.
     if (PROMISED.includes(name) && !call.settle) continue

@@ -1,4 +1,4 @@
-/** The instance that gets an error from outside of rendering. */
+/** Which instance gets an error that occurred outside of rendering. */
 import { createRetryBudget } from '../api/retry-budget.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { NetTermsOptions } from '../instance/options.ts'
@@ -42,7 +42,11 @@ function errorOf(file: string): Error {
   return error
 }
 
-/** @returns whether the page's own error handling was prevented */
+/**
+ * Simulates an error.
+ *
+ * @returns whether the page's own error handling was prevented
+ */
 function happens(failure: { error: Error } | { reason: Error }): boolean {
   const event = { ...failure, preventDefault: vi.fn(), stopImmediatePropagation: vi.fn() }
   listeners[0]?.(event)
@@ -63,7 +67,7 @@ function open(namespace: string) {
   return reported
 }
 
-/** An element with a button in its shadow root that runs `handler`. */
+/** Creates an element with a button in its shadow root that runs `handler`. */
 function widget(namespace: string, handler: () => void) {
   const element = document.createElement('nt-test-widget')
   element.setAttribute('namespace', namespace)
@@ -79,7 +83,7 @@ function widget(namespace: string, handler: () => void) {
 
 const CRASH = 'widget-crashed of nt-test-widget: https://api.provider.example/docs/errors/widget-crashed'
 
-// This test runs first: once a page has had a second namespace, it counts as having several.
+// Must run first, because a page that has had a second namespace counts as having several.
 it('[WID-55] reports a rejected promise to the page’s only instance', () => {
   watch()
   const reported = open('first')

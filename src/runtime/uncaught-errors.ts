@@ -1,24 +1,26 @@
 /**
- * Errors of our code outside of rendering (a handler, a promise, a timer) are reported to the instance they belong to and
- * not to the page. Source: docs/spec/widgets.md WID-55 (security F12).
+ * Reports errors of our code outside of rendering (a handler, a promise, a timer) to the instance that they belong to
+ * instead of the page. Source: docs/spec/widgets.md WID-55 (security F12).
  */
 import { NetTermsError } from '../contract/index.ts'
 import { onlyInstance } from '../kit/instance.ts'
 import { reportFailure, reportToHost } from '../kit/report-failure.ts'
 import { followHandlers, activeWidget } from './active-handler.ts'
 
-/** First URL in a stack of any engine: the file that threw. Frames without a URL (`JSON.parse`) are skipped. */
+/**
+ * First URL in a stack of any engine, which is the file that threw. Frames without a URL (`JSON.parse`) are skipped.
+ */
 const FIRST_ADDRESS = /(?:https?|file|blob):[^\s)]+/
 
 /**
- * Listens for as long as the page lives. A listener that the page registered earlier still receives the error: window
- * listeners run in order. Nothing is unmounted: a draft may be on screen.
+ * Listens as long as the page exists. Listeners that the page registered earlier still receive the error, because
+ * window listeners run in order. Nothing is unmounted, because a draft may be on screen.
  *
- * An error of a handler is reported to its widget. The owner of a promise or a timer is unknown, so with several namespaces
- * on the page only the console reports it.
+ * An error of a handler is reported to its widget. The owner of a promise or a timer is unknown, so if the page has
+ * several namespaces, such an error is only shown in the console.
  *
- * @param folder URL prefix of all our files. In a host's own bundle our code and the page's are indistinguishable, so errors there
- *   stay with the page
+ * @param folder URL prefix of all our files. In a host page's own bundle, our code cannot be distinguished from the
+ *   page's, so errors are left to the page
  */
 export function reportUncaughtErrors(folder: string): void {
   followHandlers()
@@ -43,7 +45,10 @@ export function reportUncaughtErrors(folder: string): void {
   addEventListener('unhandledrejection', onFailure)
 }
 
-/** Some engines begin a stack with the message, which may contain a URL: remove it first. */
+/**
+ * Returns the URL of the file that threw. Some engines begin a stack with the message, which may contain a URL, so the
+ * message is removed first.
+ */
 function originOf(cause: unknown): string | undefined {
   if (!(cause instanceof Error) || typeof cause.stack !== 'string') return undefined
   return FIRST_ADDRESS.exec(cause.stack.replace(cause.message, ''))?.[0]

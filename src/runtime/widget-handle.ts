@@ -1,9 +1,11 @@
-/** The handle of one widget, which a host uses in place of the element. Source: docs/spec/widgets.md WID-28…WID-31. */
+/**
+ * The handle of one widget, which a host page uses instead of the element. Source: docs/spec/widgets.md WID-28…WID-31.
+ */
 import { NetTermsError } from '../contract/index.ts'
 import type { WidgetHandle } from '../instance/options.ts'
 import { reportFailure } from '../kit/report-failure.ts'
 
-/** Null when nothing matches, and for an invalid selector. */
+/** Returns the target element; null if nothing matches or the selector is invalid. */
 function placeOf(target: string | Element): Element | null {
   if (typeof target !== 'string') return target
   try {
@@ -16,7 +18,10 @@ function placeOf(target: string | Element): Element | null {
 type Settable = HTMLElement & Record<string, unknown>
 const isProperty = (value: unknown): boolean => typeof value === 'object' || typeof value === 'function'
 
-/** A handle wraps the element alone, so it can be mounted and unmounted before the widget's code has loaded. */
+/**
+ * Creates a handle, which only wraps the element, so that it can be mounted and unmounted before the widget's code has
+ * loaded.
+ */
 export function createWidgetHandle(
   element: HTMLElement,
   attributes: Readonly<Record<string, unknown>>,
@@ -32,7 +37,7 @@ export function createWidgetHandle(
         console.warn(`NetTerms: ${message}`)
         reportFailure(element, new NetTermsError('mount-target-missing', message, { at: element.localName }))
       } else if (element.parentNode !== place) place.append(element)
-      // The load may have failed before the element was attached, so no error event was delivered; load again.
+      // The load may have failed before the element was attached, so that no error event was delivered. Load again.
       loadWidget(element.localName)
       return handle
     },

@@ -1,4 +1,4 @@
-/** The page's side of the port, with a frame that the test simulates, on the test's own origin. */
+/** The page's side of the port, with a simulated frame on the test's own origin. */
 import { afterEach, expect, it, vi } from 'vitest'
 import type { FromFrame, ToFrame } from '../contract/index.ts'
 import { createFrameConnection, createNonce, type FrameConnection } from './frame-connection.ts'
@@ -35,7 +35,8 @@ function open() {
   })
   connections.push(connection)
   const { iframe } = connection
-  // Before the connection's own listener sends its greeting: the frame's script runs once its page has loaded.
+  // Runs before the connection's own listener sends its message, because the frame's script runs once its page has
+  // loaded.
   const source = iframe.src
   iframe.src = 'about:blank'
   document.body.append(iframe)

@@ -1,7 +1,7 @@
 /**
- * The page's side of the secure frame: an iframe in the widget's own light DOM, and a single port for messages. The
- * page has no window message listener, so messages of other scripts have no effect. Source: docs/spec/secure.md
- * SEC-1…SEC-4 (security T1, T18).
+ * The page's side of the secure frame: an iframe in the widget's light DOM, and one port for messages. The page has no
+ * message listener on its window, so messages of other scripts have no effect. Source: docs/spec/secure.md SEC-1…SEC-4
+ * (security T1, T18).
  */
 import {
   type ErrorCode,
@@ -15,7 +15,7 @@ import {
 export interface FrameAddress {
   /** Exact origin of the secure frame. */
   origin: string
-  /** Key that names the pages allowed to embed the frame; null for the provider's own pages. */
+  /** Publishable key, which determines the pages that may embed the frame; null for the provider's own pages. */
   publishableKey: string | null
 }
 
@@ -23,11 +23,11 @@ export interface FrameOptions {
   address: FrameAddress
   /** Accessible name of the frame. */
   title: string
-  /** The frame was opened to save a file; no other frame may start a download. */
+  /** True if the frame was opened to save a file; no other frame may start a download. */
   savesFiles?: boolean
-  /** Called for all messages but `ready`, which starts the rest. */
+  /** Called for all messages except `ready`, which calls `onReady`. */
   onMessage(message: Exclude<FromFrame, { type: 'ready' }>): void
-  /** Called when the frame accepts messages; again after a reload of it. */
+  /** Called when the frame accepts messages, and again after it reloads. */
   onReady(): void
   onFailed(code: ErrorCode): void
 }
@@ -35,18 +35,18 @@ export interface FrameOptions {
 export interface FrameConnection {
   readonly iframe: HTMLIFrameElement
   post(message: ToFrame): void
-  /** Number of ignored invalid messages. */
+  /** Returns the number of ignored invalid messages. */
   dropped(): number
   close(): void
 }
 
 /**
- * Scripts, forms, and same-origin access; no top navigation, no popups, and downloads only if the frame was opened for
- * one.
+ * Allows scripts, forms, and same-origin access; no top navigation, no popups, and downloads only if the frame was
+ * opened for one.
  */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms'
 const NONCE_BYTES = 16
-/** Inset of the form inside the frame. */
+/** Inset of the form inside the frame, px. */
 const RING_PX = 4
 
 export function createNonce(): string {
@@ -92,7 +92,7 @@ export function createFrameConnection(options: FrameOptions): FrameConnection {
     options.onReady()
   }
 
-  /** Also after a reload of the frame, which happens when a host moves the element: the new page gets a new port. */
+  /** Sends a port to the frame; again after the frame reloads, which happens if the host page moves the element. */
   function greet(): void {
     port?.close()
     isReady = false
@@ -100,7 +100,7 @@ export function createFrameConnection(options: FrameOptions): FrameConnection {
     const own = channel.port1
     port = own
     own.onmessage = ({ data }) => receive(own, data)
-    // To this exact origin: another page in the frame receives nothing.
+    // Sent only to this exact origin, so that another page in the frame receives nothing.
     const greeting = { netterms: 'secure-port', protocol: FRAME_PROTOCOL, nonce }
     iframe.contentWindow?.postMessage(greeting, address.origin, [channel.port2])
   }
@@ -142,12 +142,12 @@ function createFrame(
   iframe.setAttribute('sandbox', savesFiles ? `${SANDBOX} allow-downloads` : SANDBOX)
   iframe.setAttribute('allow', '')
   iframe.referrerPolicy = 'no-referrer'
-  // The page's own sheets apply to this element, but cannot override these styles.
+  // The page's style sheets apply to this element, but cannot override these styles.
   setStyle(iframe, {
     all: 'initial',
     display: 'block',
     'box-sizing': 'border-box',
-    // Space for the focus ring of a field, which the frame would clip.
+    // Space for the focus ring of a field, which the frame would otherwise clip.
     'inline-size': `calc(100% + ${2 * RING_PX}px)`,
     margin: `-${RING_PX}px`,
     'block-size': '0px',
@@ -157,7 +157,7 @@ function createFrame(
   return iframe
 }
 
-/** With CSSOM, which no policy blocks, and with priority over every sheet of the page. */
+/** Sets styles with CSSOM, which no policy blocks, and with priority over the page's style sheets. */
 export function setStyle(element: HTMLElement, declarations: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(declarations)) element.style.setProperty(name, value, 'important')
 }

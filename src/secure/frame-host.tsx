@@ -4,32 +4,32 @@ import { createFrameConnection, type FrameAddress, type FrameConnection, setStyl
 import { resolvedAppearance } from './resolved-appearance.ts'
 import { useId } from '../ui/use-id.ts'
 
-/** Messages of the frame for the surrounding widget; all others stay between the two sides of the port. */
+/** Frame messages for the surrounding widget; the others are handled here and by the connection. */
 export type WidgetFrameMessage = Exclude<FromFrame, { type: 'ready' | 'height' | 'handover-wanted' | 'failed' }>
 
 export interface FrameHostProps {
-  /** The widget's element: the frame becomes its child, our only addition to the host's own tree (SEC-1). */
+  /** Element of the widget. The frame becomes its child, our only addition to the host page's tree (SEC-1). */
   element: HTMLElement
   address: FrameAddress
   /** Accessible name of the frame. */
   title: string
   task: FrameTask
   locale: LocaleCode
-  /** Watches changes of the host's colors. @returns a function that stops it */
+  /** Watches for changes of the host page's colors. @returns a function that stops watching */
   subscribeAppearance(listener: () => void): () => void
-  /** A hand-over of the session on this page, new each time (SEC-8). */
+  /** Fetches a token that hands the page's session over to the frame; a new one each time (SEC-8). */
   fetchHandover(): Promise<string>
   /** Shown until the frame has rendered. */
   placeholder: ReactNode
-  /** Focuses the frame once it has rendered: it was opened for immediate input. */
+  /** True to focus the frame once it has rendered, because it was opened for immediate input. */
   takesFocus?: boolean
   onNews(news: WidgetFrameMessage): void
   onFailed(code: ErrorCode): void
 }
 
 /**
- * The secure frame in the appearance and the tab order of its widget, for any purpose. Source: docs/spec/secure.md
- * SEC-1…SEC-8, SEC-16.
+ * Shows the secure frame with its widget's appearance and in its tab order, for any purpose. Source:
+ * docs/spec/secure.md SEC-1…SEC-8, SEC-16.
  */
 export function FrameHost(props: FrameHostProps) {
   const { element, address, locale, placeholder } = props
@@ -81,7 +81,7 @@ export function FrameHost(props: FrameHostProps) {
     frame.iframe.slot = slotName
     element.append(frame.iframe)
     const undo = latest.current.subscribeAppearance(() => {
-      // After the widget has received its new sheet.
+      // Wait until the widget has received its new style sheet.
       requestAnimationFrame(() => frame.post({ type: 'appearance', appearance: dress(frame.iframe, place) }))
     })
     return () => {
@@ -115,7 +115,7 @@ const codeOf = (cause: unknown): ErrorCode =>
     ? (cause.code as ErrorCode)
     : 'secure-frame-unavailable'
 
-/** A frame is transparent only while both documents have the same color scheme. */
+/** Applies the widget's color scheme, because a frame is transparent only if both documents have the same one. */
 function dress(iframe: HTMLIFrameElement, place: Element): FrameAppearance {
   const appearance = resolvedAppearance(place)
   setStyle(iframe, { 'color-scheme': appearance.scheme === 'auto' ? 'light dark' : appearance.scheme })

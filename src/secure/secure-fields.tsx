@@ -5,13 +5,13 @@ export { FrameHost } from './frame-host.tsx'
 
 export interface SecureFieldsProps extends Omit<FrameHostProps, 'onNews' | 'takesFocus'> {
   onAdded(account: AddedBankAccount): void
-  /** While true, the input is being submitted and the frame must stay. */
+  /** Called with true while the input is being submitted and the frame must stay. */
   onBusy(isBusy: boolean): void
   /** Called when a field loses focus, with its validity but never its value. */
   onFieldState?(field: FrameField, state: 'valid' | 'invalid'): void
 }
 
-/** Fields for the numbers of a bank account, which must not be typed into the host's page (SEC-2). */
+/** Fields for the numbers of a bank account, which must not be typed into the host page (SEC-2). */
 export function SecureFields({ onAdded, onBusy, onFieldState, ...frame }: SecureFieldsProps) {
   return (
     <FrameHost

@@ -41,7 +41,7 @@ const sessionOf = (role: Role, changes: Partial<Session> = {}): Session => ({
   ...changes,
 })
 
-/** @param failing names of calls without an answer */
+/** @param failing names of calls that do not answer */
 function accountOf(
   session: Session,
   { config = CONFIG, flags = FLAGS, failing = [] as string[], knownForMs = 0 } = {},

@@ -1,7 +1,7 @@
 /**
- * The lazy part `accountFacts`: data that a portal needs besides the session once a user is signed in. The first paint
- * does not wait for it, and each call fails independently. Source: docs/spec/session.md SES-20…SES-24 (specification
- * §4, §6, §7, §8, §9).
+ * The lazy part `accountFacts`: data that a portal needs in addition to the session once a user is signed in. The first
+ * paint does not wait for it, and each call fails independently. Source: docs/spec/session.md SES-20…SES-24
+ * (specification §4, §6, §7, §8, §9).
  */
 import {
   type Call,
@@ -31,24 +31,25 @@ import { sessionKeyOf } from '../store/session-key.ts'
 import { followUnread } from './unread-notifications.ts'
 
 /**
- * SES-24: after this many consecutive failures, reading the mapped locations stops (specification §8: more than three).
+ * Mapped locations are no longer fetched after this many consecutive failures (SES-24; specification §8: more than
+ * three).
  */
 const MOST_ERRORS_IN_A_ROW = 3
-/** SES-24: delay of the mapped locations after the user is known (specification §9). */
+/** Delay between knowing the user and fetching the mapped locations, ms (SES-24; specification §9). */
 const LOCATIONS_AFTER_MS = 1_000
 
 interface Fact {
-  /** Whether this session needs the fact. */
+  /** True if this session needs the fact. */
   isNeeded: boolean
   call: Call
   input: unknown
   staleMs: number
   learn(answer: unknown): Partial<AccountFacts>
-  /** The value after a failure. */
+  /** Value to use after a failure. */
   without: Partial<AccountFacts>
 }
 
-/** Ties the answer's shape to its call, since the facts in a list have different shapes. */
+/** Connects a response's type to its call, because the facts in a list have different types. */
 const fact = <C extends Call>(
   isNeeded: boolean,
   call: C,
@@ -57,7 +58,7 @@ const fact = <C extends Call>(
   { without = {}, staleMs = LIMITS.answerStaleMs }: Partial<Pick<Fact, 'without' | 'staleMs'>> = {},
 ): Fact => ({ isNeeded, call, input, staleMs, without, learn: (answer) => learn(answer as CallOutput<C>) })
 
-/** SES-21 to SES-23: each fact with the sessions that need it. */
+/** Returns each fact with whether this session needs it (SES-21 to SES-23). */
 function factsFor({ session, flags, config }: NetTermsState): Fact[] {
   const { customerId, merchantId, userType, capabilities } = session
   const can = (capability: Capability) => capabilities.includes(capability)
@@ -103,7 +104,7 @@ function factsFor({ session, flags, config }: NetTermsState): Fact[] {
       listBankingCountries,
       { params: { customerId: customerId ?? '' } },
       ({ data }) => ({ bankingCountries: data }),
-      // Constant while a page is open (specification §7: cached per customer).
+      // Does not change while a page is open (specification §7: cached per customer).
       { without: { bankingCountries: [] }, staleMs: Infinity },
     ),
     fact(
@@ -119,7 +120,8 @@ function factsFor({ session, flags, config }: NetTermsState): Fact[] {
 }
 
 /**
- * Fetches what the session's role, flags, and configuration allow, and again after each change of session or selection.
+ * Fetches the facts that the session's role, flags, and configuration allow, and again after each change of session or
+ * selection.
  *
  * @param begunIn language of the page when the session started
  * @param knownAtMs when the page knew the user, by the browser's clock
@@ -139,7 +141,7 @@ export function followAccount(instance: Instance, begunIn: LocaleCode, knownAtMs
     begin(Date.now())
   })
   begin(knownAtMs)
-  // After the facts of the previous selection are cleared.
+  // Must come after the facts of the previous selection are cleared.
   followUnread(instance)
 }
 
@@ -176,7 +178,10 @@ function learn(instance: Instance, signal: AbortSignal, knownAtMs: number): void
   }
 }
 
-/** Read page by page, since there may be tens of thousands; pages already read are kept when a later one fails. */
+/**
+ * Fetches the mapped locations page by page, because there may be tens of thousands. Pages already read are kept if a
+ * later one fails.
+ */
 async function learnLocations(
   instance: Instance,
   signal: AbortSignal,

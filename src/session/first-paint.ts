@@ -1,10 +1,11 @@
 /**
- * Delays requests that the first paint does not need: on a slow connection they would compete for bandwidth. Source:
- * docs/spec/session.md SES-20.
+ * Delays requests that the first paint does not need, because on a slow connection they would compete for bandwidth.
+ * Source: docs/spec/session.md SES-20.
  */
 
 /**
- * Timeout: a page without a widget that becomes ready never fires `nt-ready`; mapped locations are due then (SES-24).
+ * Longest wait, ms. A page without a widget that becomes ready never dispatches `nt-ready`, and mapped locations are
+ * due then (SES-24).
  */
 const AT_LATEST_MS = 1_000
 

@@ -1,14 +1,14 @@
 /**
- * After a bfcache restore or a long sleep the page may show data of a session that has ended: hide the widgets until
- * `/self` confirms the session. Source: docs/spec/widgets.md WID-77 (security F18).
+ * After a bfcache restore or a long sleep, the page may show data of a session that has ended. This hides the widgets
+ * until `/self` confirms the session. Source: docs/spec/widgets.md WID-77 (security F18).
  */
 import { isNetTermsError, LIMITS } from '../contract/index.ts'
 
 /**
  * @param mounted widgets on the page, by tag
- * @param verify reads `/self`; rejects when the server does not answer
+ * @param verify fetches `/self`; rejects if the server does not answer
  * @param fail shows the failure in place of the widgets
- * @returns a function that stops it
+ * @returns a function that stops hiding
  */
 export function hideUntilVerified(
   mounted: ReadonlyMap<string, ReadonlySet<Element>>,
@@ -16,7 +16,7 @@ export function hideUntilVerified(
   fail: (cause: unknown) => void,
 ): () => void {
   let hiddenAt = Infinity
-  // Hidden, not unmounted: drafts and scroll positions survive when the session is the same.
+  // Hidden and not unmounted, so that drafts and scroll positions survive if the session is the same.
   const setVisibility = (visibility: '' | 'hidden') => {
     for (const { shadowRoot } of [...mounted.values()].flatMap((each) => [...each])) {
       const container = shadowRoot?.firstElementChild as HTMLElement | null | undefined
@@ -40,7 +40,8 @@ export function hideUntilVerified(
     }
     setVisibility('')
   }
-  // Hide before the page enters the bfcache: the browser paints a restored page before it fires `pageshow`.
+  // Hide before the page enters the bfcache, because the browser paints a restored page before it dispatches
+  // `pageshow`.
   const onPageHide = ({ persisted }: PageTransitionEvent) => persisted && setVisibility('hidden')
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && void verifySession()
   const onVisibilityChange = () => {

@@ -1,7 +1,7 @@
 /**
- * Calls back when the tab becomes visible, and when the network returns to a visible tab.
+ * Calls `resume` when the tab becomes visible, and when the network returns to a visible tab.
  *
- * @returns a function that stops it
+ * @returns a function that unsubscribes
  */
 export function onResume(resume: () => void): () => void {
   const listener = () => document.visibilityState === 'visible' && resume()

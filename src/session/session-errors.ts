@@ -1,22 +1,24 @@
-/** Errors that keep a session from starting or end it. Source: docs/spec/session.md SES-8. */
+/** Errors that prevent or end a session. Source: docs/spec/session.md SES-8. */
 import { isNetTermsError, NetTermsError, toNetTermsError } from '../contract/index.ts'
 
 export const asNetTermsError = (reason: unknown): NetTermsError =>
   toNetTermsError(reason, 'server-unreachable', 'The session did not start. Check the cause.')
 
-/** Why the session of every widget ends (EMB-6); null when the failure does not end it: a lost network never does. */
+/**
+ * Returns why an error ends the session for every widget (EMB-6); null if it does not. A lost network never ends it.
+ */
 export function endOf(error: unknown): 'ended' | 'unavailable' | null {
   const { status, code, cause } = Object(error) as Partial<NetTermsError>
   if (status === 401) return 'ended'
   const { name, retryable } = Object(cause) as Partial<NetTermsError>
   const isUnreached = retryable || /^(Type|Timeout)Error$/.test(String(name))
-  // The page's own server responded without a secret.
+  // The page's own server responded, but without a secret.
   const isWithheld = isNetTermsError(cause) && cause.code === 'session-unavailable'
   return code === 'token-refresh-failed' && (isWithheld || !isUnreached) ? 'unavailable' : null
 }
 
 /**
- * The error of a session that never started because no token could be obtained (EMB-73).
+ * Returns the error of a session that never started because no token could be obtained (EMB-73).
  *
  * @returns the cause if its code explains the failure; otherwise the failure itself
  */

@@ -12,20 +12,22 @@ import {
 import type { Instance } from '../kit/instance.ts'
 
 /**
- * Follows the language of the page. The last one counts, and one request is pending at a time.
+ * Stores each language change. If several follow each other, only the last one is stored; one request is pending at a
+ * time.
  *
- * @param begunIn language of the page when the session started: a choice made before this code loaded is stored as well
+ * @param begunIn language of the page when the session started, so that a choice made before this code loaded is stored
+ *   as well
  */
 export function keepLanguage(
   { api, store, failed }: Pick<Instance, 'api' | 'store' | 'failed'>,
   begunIn: LocaleCode,
 ): void {
   let isSending = false
-  /** The language last sent to the server, and the user; newer than the session's value. */
+  /** The language last sent to the server, and its user; newer than the session's value. */
   let stored: { of: string | undefined; language: LocaleCode } | null = null
   /**
-   * The user who chose last: after a change of user, the page still has the previous user's language, which is not a
-   * choice of the new user.
+   * The user who made the last choice. After a change of user the page still has the previous user's language, which
+   * the new user did not choose.
    */
   let chosenBy: string | undefined
 
@@ -47,11 +49,11 @@ export function keepLanguage(
         const { session, locale } = store.getState()
         const isHers = session.user?.id === user?.id
         if (!isHers && session.user?.id !== chosenBy) break
-        // Reported only if it is still current: the session's language never lags behind the user's choice.
+        // Updates the session only if the language is still current, so that it never lags behind the user's choice.
         if (isHers && locale === language) store.setState({ session: { ...session, language } })
       }
     } catch (cause) {
-      // The browser stores it; another choice retries.
+      // The browser stores the language in any case, and the next choice retries.
       failed(toError(cause), '')
     } finally {
       isSending = false
@@ -60,7 +62,7 @@ export function keepLanguage(
   }
 
   store.subscribe(({ locale }, before) => {
-    // The start of a session sets the session's own language, which is in the state a moment later.
+    // The start of a session sets its own language, which the state has a moment later.
     if (locale === before.locale) return
     queueMicrotask(() => {
       chosenBy = store.getState().session.user?.id

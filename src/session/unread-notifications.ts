@@ -1,6 +1,6 @@
 /**
- * The number of unread notifications, as a fact of the account, in the lazy part `accountFacts`. It uses the same query
- * as the bell, so one answer serves both. Source: docs/spec/session.md SES-25.
+ * The number of unread notifications, in the lazy part `accountFacts`. It uses the same query as the bell, so one
+ * response serves both. Source: docs/spec/session.md SES-25.
  */
 import { encodeJson, languageOf, LIMITS, listNotifications } from '../contract/index.ts'
 import type { Instance } from '../kit/instance.ts'
@@ -10,8 +10,8 @@ import { sessionKeyOf } from '../store/session-key.ts'
 const LATEST = 5
 
 /**
- * Requests the count for permitted users, and again for another session or language; after a failure there is no
- * number.
+ * Fetches the number for users who may see it, and again when the session or language changes; after a failure there is
+ * no number.
  */
 export function followUnread({ api, answers, store }: Pick<Instance, 'api' | 'answers' | 'store'>): void {
   let stop = () => {}
@@ -26,7 +26,7 @@ export function followUnread({ api, answers, store }: Pick<Instance, 'api' | 'an
       page: { number: 1, size: LATEST },
     }
     const key = `${listNotifications.name} ${encodeJson(input)}`
-    // The bell requests it each minute, regardless of which code loaded last.
+    // The bell also requests it once a minute, regardless of which code loaded last.
     const fetch = (signal: AbortSignal, isBackground: boolean) =>
       api.send(listNotifications, input, { signal, isBackground })
     const update = () => {
@@ -49,6 +49,6 @@ export function followUnread({ api, answers, store }: Pick<Instance, 'api' | 'an
   begin()
 }
 
-/** What the query and its answer depend on. */
+/** Identifies everything that the query and its response depend on. */
 const asks = ({ session, locale }: NetTermsState): string =>
   encodeJson([sessionKeyOf(session), session.capabilities.includes('notifications.list'), locale])

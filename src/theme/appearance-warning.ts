@@ -1,12 +1,12 @@
 /**
- * The parts of an appearance that were ignored or changed, in words for its author. Source: docs/spec/theme.md THM-5,
+ * Describes to developers which parts of an appearance were ignored or changed. Source: docs/spec/theme.md THM-5,
  * THM-9.
  */
 import type { Repair } from './seed.ts'
 import type { RejectedToken } from './token-values.ts'
 
 export interface AppearanceReport {
-  /** Names of ignored tokens and seeds, with the reason. `late`: the code for colors could not be loaded. */
+  /** Names of ignored tokens and seeds, with the reason. `late`: the color code did not load. */
   ignored: { name: string; reason: RejectedToken['reason'] | 'late' }[]
   /** Colors that were changed for readability. */
   repaired: Repair[]
@@ -19,7 +19,7 @@ const REASONS = {
   late: 'the code for colors did not load',
 } as const satisfies Record<AppearanceReport['ignored'][number]['reason'], string>
 
-/** One warning for everything ignored or changed; null when there is nothing. */
+/** Returns one warning about everything ignored or changed; null if there is nothing. */
 export function appearanceWarning({ ignored, repaired }: AppearanceReport): string | null {
   if (ignored.length + repaired.length === 0) return null
   const moves = repaired.map(

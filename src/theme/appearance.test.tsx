@@ -20,7 +20,7 @@ afterEach(() => {
   drawn = null
 })
 
-/** A widget's root with the sheet of an appearance, as on a page. */
+/** Applies an appearance to a widget's root, as on a page. */
 function dress(css: string, scheme: 'light' | 'dark'): DrawnUi {
   drawn?.close()
   drawn = drawUi(<Button kind="primary">Pay</Button>, { scheme })

@@ -1,7 +1,7 @@
 /**
- * A host's appearance as the text of one constructable sheet, and a report of ignored or changed values. Tokens apply
- * immediately; contrast checks and the ramp of a seed need code that is loaded only for them. Source:
- * docs/spec/theme.md THM-5, THM-8, THM-12…THM-15.
+ * Turns a host page's appearance into the text of one constructable style sheet, and reports ignored or changed values.
+ * Tokens apply immediately; contrast checks and the colors derived from a seed need code that only loads for them.
+ * Source: docs/spec/theme.md THM-5, THM-8, THM-12…THM-15.
  */
 import type { AppearanceReport } from './appearance-warning.ts'
 import type { Seed, TokenColors } from './seed.ts'
@@ -13,26 +13,26 @@ import type * as whiteLabel from './white-label.ts'
 /** Appearance of widgets: tokens, brand colors, and contrast repair. */
 export interface AppearanceOptions {
   /**
-   * Values by token, with or without `--nt-`: `{ 'color-accent': '#0a7', density: 0 }`. A value of a wrong type is
+   * Values by token, with or without `--nt-`: `{ 'color-accent': '#0a7', density: 0 }`. Values of a wrong type are
    * ignored.
    */
   tokens?: Readonly<Partial<Record<TokenName | `--nt-${TokenName}`, string | number>>>
-  /** One to three brand colors, from which all other colors are derived, readable in both schemes. */
+  /** One to three brand colors, from which all other colors are derived so that text is readable in both schemes. */
   seed?: Readonly<Seed>
-  /** `as-given` keeps the host's colors even when text is hard to read. Default `repair`. */
+  /** `as-given` keeps the host page's colors even if text is hard to read. Default `repair`. */
   contrast?: 'repair' | 'as-given'
 }
 
 export interface AppearanceSheet {
-  /** CSS text for one constructable sheet of a widget's shadow root; empty: nothing to set. */
+  /** CSS text for one constructable style sheet of a widget's shadow root; empty if there is nothing to set. */
   css: string
   report: AppearanceReport
 }
 
-/** The chunk of `white-label.ts`. */
+/** The exports of `white-label.ts`, which is a separate chunk. */
 export type WhiteLabel = Pick<typeof whiteLabel, 'rampOf' | 'repairedTokens'>
 
-/** Whether an appearance needs the code for colors. */
+/** Returns whether an appearance needs the color code. */
 export function needsWhiteLabel({ tokens = {}, seed, contrast }: AppearanceOptions): boolean {
   if (seed) return true
   const names = Object.keys(tokens).map((name) => name.replace(/^--nt-/, ''))
@@ -40,10 +40,10 @@ export function needsWhiteLabel({ tokens = {}, seed, contrast }: AppearanceOptio
 }
 
 /**
- * The part of an appearance that can apply before the first paint.
+ * Returns the part of an appearance that can apply before the first paint.
  *
- * @param colors the code for colors if it is loaded already: then the result is complete. Without it tokens apply
- *   unchanged, and a seed has no effect yet
+ * @param colors the color code, if already loaded; the result is then complete. Without it tokens apply unchanged, and
+ *   a seed has no effect yet
  * @throws never
  */
 export function appearanceNow(options: AppearanceOptions, colors?: WhiteLabel): AppearanceSheet {
@@ -66,9 +66,9 @@ export function appearanceNow(options: AppearanceOptions, colors?: WhiteLabel): 
 }
 
 /**
- * The complete appearance.
+ * Returns the complete appearance.
  *
- * @param loadColors loads the chunk of `white-label.ts`; not called if not needed
+ * @param loadColors loads the chunk of `white-label.ts`; only called if needed
  * @throws never. If the chunk fails to load, tokens apply unchanged, and the seed is reported as ignored
  */
 export async function appearanceSheet(
@@ -85,15 +85,15 @@ export async function appearanceSheet(
 const isToken = (name: string): name is TokenName => Object.hasOwn(TOKENS, name)
 
 /**
- * The declarations of both schemes.
+ * Returns the declarations of both schemes.
  *
- * @param hasLightDark whether the browser supports `light-dark()`; if not, both schemes are written out, like those of
- *   the tokens
+ * @param hasLightDark whether the browser supports `light-dark()`; if not, both schemes are written out, like the
+ *   tokens
  */
 export function sheetText(light: TokenColors, dark: TokenColors, hasLightDark = knowsLightDark()): string {
   const names = [...new Set([...Object.keys(light), ...Object.keys(dark)])] as TokenName[]
   if (names.length === 0) return ''
-  /** A value for only one scheme is completed with our default for the other. */
+  /** A value for only one scheme gets our default for the other. */
   const inLight = (name: TokenName) => light[name] ?? defaultOf(name, 'light')
   const inDark = (name: TokenName) => dark[name] ?? defaultOf(name, 'dark')
   const declared = (of: readonly TokenName[], value: (name: TokenName) => string) =>

@@ -1,7 +1,7 @@
 /**
- * Color arithmetic for the ramp of a seed and for contrast: never part of the core, loaded only with a seed or a host's
- * own color. Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020, public domain), as in CSS
- * Color 4; luminance and contrast: WCAG 2.2. Source: docs/spec/theme.md THM-8.
+ * Color arithmetic for contrast and for colors derived from a seed. Not part of the core: loaded only for a seed or a
+ * host page's own color. Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020, public
+ * domain), as in CSS Color 4; luminance and contrast: WCAG 2.2. Source: docs/spec/theme.md THM-8.
  */
 
 /** Lightness in percent, 0 to 100; chroma, 0 and up; hue in degrees. */
@@ -14,7 +14,7 @@ const LONGEST = 100
 /** No screen shows a higher chroma. */
 const MOST_CHROMA = 0.4
 
-/** Linear light: 0 to 1 inside sRGB, other values outside. */
+/** Converts to linear light: 0 to 1 inside sRGB, other values outside. */
 function linearOf([lightness, chroma, hue]: Oklch): Rgb {
   const [a, b] = [chroma * Math.cos(hue * RADIANS), chroma * Math.sin(hue * RADIANS)]
   const l = (lightness / 100 + 0.3963377774 * a + 0.2158037573 * b) ** 3
@@ -31,7 +31,7 @@ const decode = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((
 const encode = (value: number): number => (value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055)
 const byte = (value: number): number => Math.round(Math.min(255, Math.max(0, value)))
 
-/** A color rounded to the eight bits of a screen. */
+/** Rounds a color to the eight bits of a screen. */
 const rgbOf = (color: Oklch): Rgb => {
   const [red, green, blue] = linearOf(color)
   return [byte(encode(red) * 255), byte(encode(green) * 255), byte(encode(blue) * 255)]
@@ -46,23 +46,23 @@ function oklchOf(rgb: Rgb): Oklch {
   const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s
   const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s
   const chroma = Math.hypot(a, b)
-  // A gray has no hue, and rounding errors of eight bits are not a hue either.
+  // A gray has no hue, and rounding errors of eight bits do not count as one.
   return [lightness * 100, chroma < 0.0005 ? 0 : chroma, (Math.atan2(b, a) / RADIANS + 360) % 360]
 }
 
-/** `#rrggbb` */
+/** Returns the color as `#rrggbb`. */
 export const hexOf = (color: Oklch): string =>
   `#${rgbOf(color)
     .map((part) => part.toString(16).padStart(2, '0'))
     .join('')}`
 
-/** Relative luminance of the displayed color, 0 black to 1 white. */
+/** Returns the relative luminance of the displayed color, 0 (black) to 1 (white). */
 export function luminanceOf(color: Oklch): number {
   const [red, green, blue] = rgbOf(color)
   return 0.2126 * decode(red / 255) + 0.7152 * decode(green / 255) + 0.0722 * decode(blue / 255)
 }
 
-/** WCAG 2.2 contrast of two displayed colors, 1 to 21. */
+/** Returns the WCAG 2.2 contrast of two displayed colors, 1 to 21. */
 export function contrastOf(one: Oklch, other: Oklch): number {
   const [first, second] = [luminanceOf(one) + 0.05, luminanceOf(other) + 0.05]
   return Math.max(first, second) / Math.min(first, second)
@@ -83,8 +83,7 @@ export function clipped([lightness, chroma, hue]: Oklch): Oklch {
  * names, `hsl()`, and other notations.
  *
  * @param text untrusted, at most 100 characters
- * @returns null for a text that is not a color, a transparent color, and one that depends on its element
- *   (`currentcolor`)
+ * @returns null if the text is not a color, or the color is transparent or depends on its element (`currentcolor`)
  * @throws never
  */
 export function parseColor(text: string): Oklch | null {
@@ -93,7 +92,7 @@ export function parseColor(text: string): Oklch | null {
   return (
     readNotation(trimmed) ??
     readNotation(browserNotation(trimmed)) ??
-    // Other color spaces (lab, display-p3) are serialized as such, unless mixed in ours.
+    // The browser returns other color spaces (lab, display-p3) unchanged, unless mixed in sRGB.
     readNotation(browserNotation(`color-mix(in srgb,${trimmed},${trimmed})`))
   )
 }
@@ -109,7 +108,7 @@ function readNotation(text: string): Oklch | null {
   const one = numberOf(parts[0], whole)
   const two = numberOf(parts[1], second)
   const three = numberOf(parts[2], call === 'oklch' ? 360 : second)
-  // A translucent color has no contrast of its own.
+  // The contrast of a translucent color depends on its background.
   const alpha = parts.length === 4 ? numberOf(parts[3], 1) : 1
   if (one === null || two === null || three === null || alpha === null || alpha < 1 || parts.length > 4) return null
   if (call === 'oklch') return [limited(one, 1) * 100, limited(two, MOST_CHROMA), three]
@@ -117,7 +116,7 @@ function readNotation(text: string): Oklch | null {
   return oklchOf([byte(one * scale), byte(two * scale), byte(three * scale)])
 }
 
-/** Reference value of a percentage: for the first number, then for the others. */
+/** Value of 100% for the first number, then for the others. */
 const SCALES: Readonly<Record<string, readonly [number, number]>> = {
   rgb: [255, 255],
   color: [1, 1],
@@ -141,11 +140,11 @@ function readHex(digits: string): Oklch | null {
   return alpha < 255 ? null : oklchOf([red, green, blue])
 }
 
-/** A canvas serializes a color in a plain notation; nothing is drawn or added to the page. */
+/** Converts a color to a plain notation with a canvas; nothing is drawn or added to the page. */
 function browserNotation(text: string): string {
   const brush = typeof document === 'undefined' ? null : document.createElement('canvas').getContext('2d')
   if (!brush) return ''
-  // An invalid value leaves the previous one: only for a valid color are both results equal.
+  // A canvas ignores an invalid color and keeps the previous one, so the results are equal only for a valid color.
   const [onBlack, onWhite] = ['#000', '#fff'].map((before) => {
     brush.fillStyle = before
     brush.fillStyle = text

@@ -3,7 +3,7 @@ import { type TokenName, TOKENS } from './tokens.ts'
 
 type Column = 'light' | 'dark'
 
-/** A token's displayed color: oklch to 8-bit sRGB. */
+/** Returns a token's displayed color: oklch converted to 8-bit sRGB. */
 function rgbOf(name: TokenName, column: Column): [number, number, number] {
   const [, light, dark = light] = TOKENS[name] as readonly [string, string, string?]
   const [lightness = 0, chroma = 0, hue = 0] = (column === 'light' ? light : dark)
@@ -34,13 +34,13 @@ function luminance(rgb: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** WCAG 2.2 contrast of two tokens. */
+/** Returns the WCAG 2.2 contrast of two tokens. */
 function contrast(one: TokenName, other: TokenName, column: Column): number {
   const [dark = 0, light = 0] = [luminance(rgbOf(one, column)), luminance(rgbOf(other, column))].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Documented figures are rounded to one or two digits: compare with as many. */
+/** Documented numbers are rounded to one or two digits, so as many are compared. */
 function expectContrast(one: TokenName, other: TokenName, figures: string): void {
   const [light = '', dark = ''] = figures.split(' / ')
   const digits = light.split('.')[1]?.length ?? 0

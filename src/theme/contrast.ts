@@ -1,6 +1,6 @@
 /**
- * Pairs of colors used together, with the contrast they need: WCAG 2.2 AA, 4.5 for text, 3 for graphics. Source:
- * docs/spec/theme.md THM-7 (visual §3).
+ * Pairs of colors that are used together, and the contrast that they need: WCAG 2.2 AA, 4.5 for text, 3 for graphics.
+ * Source: docs/spec/theme.md THM-7 (visual §3).
  */
 import { contrastOf, type Oklch, parseColor } from './color.ts'
 import { type Token, type TokenName, TOKENS } from './tokens.ts'
@@ -49,15 +49,15 @@ export const CONTRAST_PAIRS: readonly ContrastPair[] = [
 ]
 
 export interface ContrastFailure extends ContrastPair {
-  /** 1 to 21, two decimals, never rounded up. */
+  /** Contrast ratio, 1 to 21, two decimals, never rounded up. */
   ratio: number
 }
 
 /**
- * The pairs with too little contrast.
+ * Returns the pairs with too little contrast.
  *
- * @param read returns the color of a token as CSS text; empty text means our default
- * @returns empty when every pair passes. Invalid and translucent colors are skipped
+ * @param read returns the color of a token as CSS text; an empty text means our default
+ * @returns empty if every pair passes. Invalid and translucent colors are skipped
  * @throws never
  */
 export function contrastFailures(read: (token: TokenName) => string, scheme: Scheme): ContrastFailure[] {
@@ -72,7 +72,7 @@ export function contrastFailures(read: (token: TokenName) => string, scheme: Sch
   })
 }
 
-/** A token's default color; null when it is not an opaque color. */
+/** Returns a token's default color; null if it is not an opaque color. */
 export function ownColor(token: TokenName, scheme: Scheme): Oklch | null {
   const [, light, dark = light] = TOKENS[token] as Token
   return parseColor(`oklch(${scheme === 'light' ? light : dark})`)

@@ -1,17 +1,19 @@
-/** The effective token values of a widget on the page, from any source. Source: docs/spec/theme.md THM-16, THM-22. */
+/**
+ * Reads the effective token values of a widget on the page, from any source. Source: docs/spec/theme.md THM-16, THM-22.
+ */
 import type { Scheme } from './contrast.ts'
 import { validTokens } from './token-values.ts'
 import { type TokenName, TOKENS } from './tokens.ts'
 
 export interface MeasuredTokens {
-  /** The scheme in which the widget is rendered. */
+  /** Color scheme in which the widget is rendered. */
   scheme: Scheme
-  /** A color token as CSS text; empty for other kinds of tokens, and for a widget that has not rendered yet. */
+  /** Returns a color token as CSS text; empty for other kinds of tokens, and for a widget that has not rendered yet. */
   read(token: TokenName): string
 }
 
 /**
- * Reads every color token of a live widget as computed by the browser: sheets, ancestors, seed, and scheme together.
+ * Reads every color token of a live widget as computed by the browser from style sheets, ancestors, seed, and scheme.
  * The result is the input of `contrastFailures`.
  *
  * @param element a widget's element
@@ -23,7 +25,7 @@ export function measuredTokens(element: Element): MeasuredTokens {
   const root = element.shadowRoot?.firstElementChild
   const probe = root?.cloneNode(false)
   if (!root || !(probe instanceof HTMLElement)) return { scheme: 'light', read }
-  // A sibling of the widget's own root, so that it inherits the same; removed before the next paint.
+  // A sibling of the widget's root, so that it inherits the same values; removed before the next paint.
   probe.hidden = true
   root.after(probe)
   const computed = getComputedStyle(probe)
@@ -39,11 +41,11 @@ export function measuredTokens(element: Element): MeasuredTokens {
 }
 
 /**
- * Tokens of a live widget with an invalid value. Only the page's own sheet can set one: options with invalid values are
- * dropped before. The browser then uses the default.
+ * Returns the tokens of a live widget that have an invalid value and therefore use the browser's fallback, our default.
+ * Only the page's own style sheet can set one, because invalid values in options are dropped earlier.
  *
  * @param element a widget's element
- * @returns names without `--nt-`, in the order of the table; never a value, which belongs to the page
+ * @returns names without `--nt-`, in table order; never a value, because values belong to the page
  * @throws never
  */
 export function unreadableTokens(element: Element): string[] {

@@ -1,5 +1,5 @@
 /**
- * Description of each part for the guide. Separate from the names, so that no host page downloads prose. Source:
+ * Description of each part for the guide. Separate from the names, so that no page downloads these texts. Source:
  * docs/spec/theme.md THM-20.
  */
 import type { PartName } from './parts.ts'

@@ -8,7 +8,7 @@ const drawing = () =>
     .flatMap((room) => filesBelow(room, /\.tsx$/))
     .filter((path) => !path.includes('.test.'))
 
-/** An element with the class of a part is that part, anywhere. */
+/** Part → its class. Every element with the class must be that part. */
 const CLASSES = {
   card: 'card',
   'card-head': 'card-header',

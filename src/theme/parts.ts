@@ -1,6 +1,6 @@
 /**
- * What a host may restyle besides tokens: names for `::part(…)`, the same for every widget. Descriptions:
- * part-meanings.ts. Source: docs/spec/theme.md THM-20.
+ * Names for `::part(…)`, which a host page may restyle in addition to the tokens. They are the same for every widget.
+ * Descriptions: part-meanings.ts. Source: docs/spec/theme.md THM-20.
  */
 export const PARTS = [
   'root',

@@ -7,7 +7,7 @@ import { type TokenName, TOKENS } from './tokens.ts'
 
 type Own = Partial<Record<TokenName, string>>
 const SCHEMES = ['light', 'dark'] as const
-/** Both schemes after the repair. */
+/** Returns the failures in both schemes after the repair. */
 const failuresAfter = (own: Own, ramp: ReturnType<typeof rampOf> | null = null) => {
   const { tokens } = repairedTokens(own, ramp?.tokens ?? null)
   return SCHEMES.flatMap((scheme) =>

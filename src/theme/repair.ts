@@ -1,6 +1,6 @@
 /**
- * Checks a host's own colors against each other: unreadable pairs are repaired, and missing companions of a host's
- * color are derived from it. Source: docs/spec/theme.md THM-12, THM-13.
+ * Checks a host page's colors against each other: unreadable pairs are repaired, and related colors that are missing
+ * are derived from the given ones. Source: docs/spec/theme.md THM-12, THM-13.
  */
 import { contrastOf, hexOf, type Oklch, parseColor } from './color.ts'
 import { CONTRAST_PAIRS, type Scheme } from './contrast.ts'
@@ -21,7 +21,7 @@ import {
 import type { TokenName } from './tokens.ts'
 
 export interface RepairedTokens {
-  /** `#rrggbb` of the tokens that differ from the host or the seed, for both schemes. */
+  /** `#rrggbb` of the tokens that differ from the host page's values or the seed, for both schemes. */
   tokens: Record<Scheme, TokenColors>
   report: Repair[]
 }
@@ -32,7 +32,7 @@ interface Family {
 }
 type FillName = 'color-accent' | 'color-danger'
 
-/** The companions of a color that fills a button. */
+/** Colors that belong to a button's fill: its text and its states. */
 const FILLS: Readonly<Record<FillName, Family>> = {
   'color-accent': {
     on: 'color-on-accent',
@@ -42,9 +42,9 @@ const FILLS: Readonly<Record<FillName, Family>> = {
 }
 
 /**
- * @param tokens the host's values, valid by type, by name without dashes; values other than opaque colors are ignored
- * @param ramp the result of the host's seed; absent without one
- * @returns only changes, empty when everything is readable
+ * @param tokens the host page's values, of valid type, by name without dashes; only opaque colors are used
+ * @param ramp colors derived from the host page's seed; absent without a seed
+ * @returns only the changes; empty if everything is readable
  * @throws never
  */
 export function repairedTokens(
@@ -76,7 +76,7 @@ function entries(tokens: TokenColors, scheme?: Scheme): [TokenName, Oklch][] {
   return read
 }
 
-/** One side of `light-dark(a, b)`; each side may be a function with commas. */
+/** Returns one side of `light-dark(a, b)`; each side may be a function with commas. */
 function sideOf(text: string, scheme: Scheme): string {
   const [, inside] = /^\s*light-dark\((.*)\)\s*$/is.exec(text) ?? []
   if (inside === undefined) return text
@@ -112,7 +112,7 @@ function repaired(before: Colors, given: Colors, scheme: Scheme): Repaired {
         contrastOf(of(front), of(pair.back)) < pair.needed,
     )
 
-  // A fill, its text, and its states are repaired together: one by one, each repair would undo another.
+  // A fill, its text, and its states are repaired together, because separate repairs would undo each other.
   for (const [name, { on, states }] of Object.entries(FILLS) as [FillName, Family][]) {
     const isRead = (token: TokenName) => contrastOf(of(on), of(token)) >= 4.5
     if (given.has(name) || failures(name).length > 0) {
@@ -138,10 +138,10 @@ function repaired(before: Colors, given: Colors, scheme: Scheme): Repaired {
   return { colors, report }
 }
 
-/** If no text is readable on all backgrounds because they differ too much, the host's backgrounds are dropped. */
+/** Drops the host page's backgrounds if they differ so much that no text is readable on all of them. */
 function withoutGrounds(before: Colors, given: Colors, scheme: Scheme, front: TokenName): Repaired {
   const grounds = CONTRAST_PAIRS.filter((pair) => pair.front === front && given.has(pair.back)).map(({ back }) => back)
-  // Every round has fewer host colors; without any, our defaults apply.
+  // Every round uses fewer of the host page's colors; without any, our defaults apply.
   const lost = grounds.length > 0 ? new Set(grounds) : new Set(given.keys())
   const kept: Colors = new Map([...given].filter(([token]) => !lost.has(token)))
   const { colors, report } = repaired(before, kept, scheme)

@@ -37,13 +37,13 @@ const GROUNDS: Record<(typeof SURFACES)[number], TokenName> = {
   subtle: 'color-accent-subtle',
   raised: 'color-surface-raised',
 }
-/** `72% .19 47` as displayed. */
+/** Converts `72% .19 47` to the displayed color. */
 const shown = (written: string): string => {
   const [lightness = 0, chroma = 0, hue = 0] = written.replace('%', '').split(' ').map(Number)
   return hexOf([lightness, chroma, hue])
 }
 
-/** The table of visual §10: accent, on, text, then the contrast of on, hover, text, and shape. */
+/** The table in visual §10: accent, on, text, then the contrast of on, hover, text, and shape. */
 it.each([
   ['Torqline', '72% 0.19 47', 'light', ['67.5% 0.188 47', '18% 0.02 47', '54.5% 0.152 47'], [5.97, 7.29, 4.58, 3.02]],
   ['Torqline', '72% 0.19 47', 'dark', ['72% 0.186 47', '18% 0.02 47', '72% 0.143 47'], [7.11, 8.36, 5.53, 6.77]],
@@ -68,7 +68,7 @@ it.each([
   for (const [index, ratio] of found.entries()) expect(Math.abs(ratio - (ratios[index] ?? 0))).toBeLessThan(0.006)
 })
 
-/** The designed pages: hover, pressed, subtle, border, selected, focus, used, held. */
+/** The designs' values: hover, pressed, subtle, border, selected, focus, used, held. */
 it.each([
   [
     'Torqline',
@@ -109,7 +109,7 @@ it.each([
   const hue = seed.split(' ')[2] ?? ''
   for (const [index, step] of steps.entries()) {
     const drawn = parseColor(shown(`${step} ${hue}`))
-    // The designed figures are rounded to a thousandth of chroma.
+    // The designs' values are rounded to a thousandth of chroma.
     for (const part of [0, 1] as const) {
       expect(Math.abs((found[index]?.[part] ?? 0) - (drawn?.[part] ?? 0))).toBeLessThan(part === 0 ? 0.35 : 0.0035)
     }

@@ -1,7 +1,7 @@
 /**
  * Derives every brand-dependent color from one to three seed colors, readable in light and dark. Hue and chroma are
- * kept as far as sRGB allows; lightness is adjusted. Status tones keep their colors: a red or amber brand must not make
- * everything look late. Source: docs/spec/theme.md THM-8…THM-11 (visual §10).
+ * kept as far as sRGB allows; lightness is adjusted. Status colors are not derived, because a red or amber brand must
+ * not make everything look late. Source: docs/spec/theme.md THM-8…THM-11 (visual §10).
  */
 import { clipped, contrastOf, hexOf, luminanceOf, type Oklch, parseColor } from './color.ts'
 import { CONTRAST_PAIRS, ownColor, type Scheme } from './contrast.ts'
@@ -9,11 +9,11 @@ import { type TokenName, TOKENS } from './tokens.ts'
 
 /** Brand colors, as opaque CSS colors. */
 export interface Seed {
-  /** The brand: buttons, links, focus, tints. */
+  /** Color of buttons, links, focus, and tints. */
   accent: string
-  /** Tint of surfaces, text and borders. */
+  /** Tint of surfaces, text, and borders. */
   neutral?: string
-  /** Destructive buttons and the border of an invalid field. */
+  /** Color of destructive buttons and of an invalid field's border. */
   danger?: string
 }
 
@@ -23,7 +23,7 @@ export interface Repair {
   scheme: Scheme
   /** Requested lightness in percent, one decimal. */
   from: number
-  /** Resulting lightness; null: dropped, ours is used. */
+  /** Resulting lightness in percent; null if the color was dropped and ours is used. */
   to: number | null
 }
 
@@ -33,15 +33,15 @@ export type Colors = Map<TokenName, Oklch>
 
 export interface Ramp {
   tokens: Record<Scheme, TokenColors>
-  /** Each change of a seed itself, once. */
+  /** Each change of a seed color, listed once. */
   report: Repair[]
-  /** Seeds that are not opaque colors; the colors derived from them stay ours. */
+  /** Seeds that are not opaque colors; our default colors are used instead of derived ones. */
   ignored: (keyof Seed)[]
 }
 
 export const WHITE: Oklch = [100, 0, 0]
 
-/** Start of each ramp step: lightness, share of the seed's chroma, and its cap. */
+/** Starting values of the derived colors: lightness, share of the seed's chroma, and its maximum. */
 const STEPS = {
   light: {
     least: 0,
@@ -67,18 +67,18 @@ const STEPS = {
   },
 } as const
 
-/** The tokens that a neutral seed tints; backdrop and shadows are translucent and stay. */
+/** Tokens that a neutral seed tints. Backdrop and shadows are translucent and keep their color. */
 const NEUTRALS = (Object.keys(TOKENS) as TokenName[]).filter((name) =>
   /^(color-(canvas|surface(?!-selected)|border|text)|status-neutral|chart-(track|compare))/.test(name),
 )
-/** Below this lightness a step of a few percent is not visible. */
+/** Below this lightness, in percent, a difference of a few percent is not visible. */
 const NEAR_BLACK = 22
-/** The chroma of a seed that tints as much as our own neutral, and how much stronger a tint may be. */
+/** Chroma of a seed that tints as much as our own neutral color; and how much stronger a tint may be. */
 const NEUTRAL_CHROMA = 0.018
 const STRONGEST_TINT = 2
 
 /**
- * @returns tokens for both schemes; each pair of THM-7 has at least AA contrast, every color is in sRGB
+ * @returns tokens for both schemes; each pair of THM-7 has at least AA contrast, and every color is in sRGB
  * @throws never. An invalid seed is listed in `ignored`
  */
 export function rampOf(seed: Readonly<Seed>): Ramp {
@@ -124,7 +124,7 @@ function followAccent(seed: Oklch, scheme: Scheme, colors: Colors, put: Put, rep
   put('color-accent-border', clipped([steps.edge[0], steps.edge[1] * chroma, hue]))
   place('focus-color', steps.focus, 1)
   put('chart-used', fill)
-  // Lighter than the used color, but still visible.
+  // Lighter than the color of used credit, but still visible.
   place('chart-held', Math.min(Math.max(NEAR_BLACK, fill[0]) + 8, steps.heldMost), 0.85)
 }
 
@@ -139,13 +139,16 @@ function followDanger(seed: Oklch, scheme: Scheme, colors: Colors, put: Put, rep
   put('color-field-error', nearest(edge, standsOn('color-field-error', colors)))
 }
 
-/** A brand color is rarely designed for dark: there its lightness is at least about one half. */
+/**
+ * Returns the starting color. A brand color is rarely designed for dark, so its lightness there is at least about one
+ * half.
+ */
 const startOf = ([lightness, chroma, hue]: Oklch, scheme: Scheme): Oklch => {
   const { least } = STEPS[scheme]
   return [lightness < least - 0.25 ? least : lightness, chroma, hue]
 }
 
-/** Tints without changing any lightness, so that every contrast stays the same. */
+/** Tints the colors without changing their lightness, so that all contrasts stay the same. */
 function tint([, chroma, hue]: Oklch, colors: Colors, put: Put): void {
   const strength = Math.min(STRONGEST_TINT, chroma / NEUTRAL_CHROMA)
   for (const token of NEUTRALS) {
@@ -173,7 +176,7 @@ export interface Fill {
 }
 
 /**
- * Changes the lightness of a fill as little as possible until it is visible on its backgrounds and text on it is
+ * Changes the lightness of a fill as little as possible, until it is visible on its backgrounds and its text is
  * readable. The hover state moves away from the text color, which increases the contrast.
  */
 export function fillOf([lightness, chroma, hue]: Oklch, scheme: Scheme, grounds: readonly Oklch[]): Fill {
@@ -183,7 +186,7 @@ export function fillOf([lightness, chroma, hue]: Oklch, scheme: Scheme, grounds:
   const fill = nearest([lightness, chroma, hue], (color) => isSeen(color) && inkOn(color) !== undefined)
   const on = inkOn(fill) ?? WHITE
   const step = STEPS[scheme].hover
-  /** The first candidate that stays a color and has readable text. */
+  /** Returns the first candidate that is a valid color and has readable text. */
   const moved = (...moves: readonly number[]): Oklch => {
     const colors = moves
       .map((move) => fill[0] + move)
@@ -196,7 +199,7 @@ export function fillOf([lightness, chroma, hue]: Oklch, scheme: Scheme, grounds:
   return { fill, on, hover: moved(-step), active: moved(-8) }
 }
 
-/** The color nearest in lightness, in steps of half a percent, that passes; the color itself if none does. */
+/** Returns the color nearest in lightness, in steps of half a percent, that passes; the color itself if none does. */
 export function nearest(color: Oklch, willDo: (color: Oklch) => boolean): Oklch {
   return nearestOrNull(color, willDo) ?? clipped(color)
 }
@@ -213,7 +216,7 @@ export function nearestOrNull([lightness, chroma, hue]: Oklch, willDo: (color: O
   return null
 }
 
-/** Every token with an opaque color, with our default. */
+/** Returns our default of every token that is an opaque color. */
 export function ownColors(scheme: Scheme): Colors {
   const colors: Colors = new Map()
   for (const token of Object.keys(TOKENS) as TokenName[]) {
@@ -226,7 +229,7 @@ export function ownColors(scheme: Scheme): Colors {
 export const groundsOf = (front: TokenName, colors: Colors): Oklch[] =>
   CONTRAST_PAIRS.filter((pair) => pair.front === front).map(({ back }) => colors.get(back) ?? WHITE)
 
-/** Whether a color passes on every background of a token. */
+/** Returns whether a color has enough contrast on every background of a token. */
 export const standsOn =
   (front: TokenName, colors: Colors) =>
   (color: Oklch): boolean =>
@@ -234,7 +237,7 @@ export const standsOn =
       (pair) => pair.front !== front || contrastOf(color, colors.get(pair.back) ?? WHITE) >= pair.needed,
     )
 
-/** Whether all colors that do not depend on the seed pass on a background. */
+/** Returns whether all colors that do not depend on the seed have enough contrast on a background. */
 const carries =
   (back: TokenName, colors: Colors) =>
   (color: Oklch): boolean =>
@@ -246,10 +249,10 @@ const carries =
         contrastOf(colors.get(pair.front) ?? WHITE, color) >= pair.needed,
     )
 
-/** Percent with one decimal. */
+/** Returns the lightness in percent with one decimal. */
 export const roundedLightness = ([lightness]: Oklch): number => Math.round(lightness * 10) / 10
 
-/** Empty when nothing changed. */
+/** Returns the change of a color; empty if nothing changed. */
 export function repairOf(token: TokenName, scheme: Scheme, requested: Oklch, made: Oklch): Repair[] {
   const [from, to] = [roundedLightness(requested), roundedLightness(made)]
   return from === to ? [] : [{ token, scheme, from, to }]

@@ -108,7 +108,7 @@ const STATES = (
   </div>
 )
 
-/** The rendered states, and the computed values of one of them. */
+/** Renders the states, and reads the computed values of one of them. */
 function show(scheme: 'light' | 'dark' = 'light') {
   drawn = drawUi(STATES, { scheme })
   const { root } = drawn
@@ -123,7 +123,7 @@ function show(scheme: 'light' | 'dark' = 'light') {
   }
 }
 
-/** The value of a system color in this browser. */
+/** Returns the value of a system color in this browser. */
 function system(name: string): string {
   const probe = document.createElement('i')
   probe.style.color = name

@@ -1,5 +1,5 @@
 /**
- * Description of each token for the guide. Separate from the values, so that no host page downloads prose. Source:
+ * Description of each token for the guide. Separate from the values, so that no page downloads these texts. Source:
  * docs/spec/theme.md THM-1.
  */
 import type { TokenName } from './tokens.ts'

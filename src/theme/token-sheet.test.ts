@@ -36,7 +36,7 @@ it('[THM-3] writes both schemes out for a browser without light-dark()', () => {
   const values = (name: string) =>
     [...sheet.matchAll(new RegExp(`--_${name}:var\\(--nt-${name},(.*?)\\);`, 'g'))].map(([, value]) => value)
   const [light, dark] = ['oklch(23% .02 262)', 'oklch(95% .004 262)']
-  // The default, the system's dark, and both explicit schemes.
+  // The default, the system's dark scheme, and both explicit schemes.
   expect(values('color-text')).toEqual([light, dark, light, dark])
   expect(values('shadow-card')).toEqual([
     '0 1px 2px oklch(25% .03 262 / 4%)',

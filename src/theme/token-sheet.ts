@@ -1,10 +1,7 @@
-/**
- * The tokens as the sheet of a widget's shadow root.
- * Source: docs/spec/theme.md THM-2…THM-4 (visual §2, §4).
- */
+/** Builds the token style sheet of a widget's shadow root. Source: docs/spec/theme.md THM-2…THM-4 (visual §2, §4). */
 import { type Token, type TokenName, TOKENS } from './tokens.ts'
 
-/** Set on the element by the host, or on the layout root (`.w`) by the runtime. */
+/** `data-scheme` is set on the element by the host page, or on the layout root (`.w`) by the runtime. */
 export const at = (scheme: string): string => `:host([data-scheme=${scheme}]) .w,.w[data-scheme=${scheme}]`
 
 const SCHEMES =
@@ -13,24 +10,25 @@ const SCHEMES =
     .map(([scheme, value]) => `${at(scheme)}{color-scheme:${value}}`)
     .join('')
 
-// Touch targets have 44 px for any density and any host value (THM-4).
+// Touch targets are 44 px for any density and any value of the host page (THM-4).
 const COARSE =
   '@media (pointer:coarse){:host{' +
   '--_control-height:max(44px,var(--nt-control-height,0px));' +
   '--_control-height-sm:max(44px,var(--nt-control-height-sm,0px));' +
   '--_target-min:max(44px,var(--nt-target-min,0px))}}'
 
-/** One `light-dark(a,b)` whose sides are keywords or single functions. */
+/** Matches one `light-dark(a,b)` with keywords or single functions as its sides. */
 const PAIR = /light-dark\(([^(),]+|\w+\([^()]*\)), ?([^(),]+|\w+\([^()]*\))\)/g
 
 /**
- * Each token as a private property of the host element, `--_color-text: var(--nt-color-text, <default>)`. Widgets read
- * only the private one: it takes a `--nt-` value from any ancestor, which a default declared as `--nt-` would shadow.
- * The scheme follows the system, unless `data-scheme` is `light`, `dark`, or `host` (as the surrounding page).
+ * Declares each token as a private property of the host element: `--_color-text: var(--nt-color-text, <default>)`.
+ * Widgets only read the private property, so that a `--nt-` value from any ancestor applies; a default declared as
+ * `--nt-` would shadow it. The scheme follows the system, unless `data-scheme` is `light`, `dark`, or `host` (as the
+ * surrounding page).
  *
- * @param hasLightDark whether the browser supports `light-dark()` (browsers of 2024); if not, both schemes are written
- *   out, and `host` follows the system
- * @returns CSS text for a constructable sheet, minified
+ * @param hasLightDark whether the browser supports `light-dark()` (browsers from 2024 on); if not, both schemes are
+ *   written out, and `host` follows the system
+ * @returns CSS text for a constructable style sheet, minified
  */
 export function tokenSheet(hasLightDark = knowsLightDark()): string {
   const all = Object.entries(TOKENS).map(declare)
@@ -48,7 +46,7 @@ function declare([name, [kind, light, dark]]: [string, Token]): string {
   return `--_${name}:var(--nt-${name},${value});`
 }
 
-/** The default value of a token. */
+/** Returns the default value of a token. */
 export function defaultOf(name: TokenName, scheme: 'light' | 'dark'): string {
   const [kind, light, dark = light] = TOKENS[name] as Token
   const value = scheme === 'light' ? light : dark

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { validTokens } from './token-values.ts'
 
-/** Simulates a browser that accepts everything, so refusals here are ours. */
+/** Simulates a browser that accepts everything, so that all refusals are ours. */
 const credulous = () => true
 
 it.each([

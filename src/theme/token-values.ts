@@ -1,16 +1,20 @@
 /**
- * A host's token values are untrusted text that ends up in a sheet: each is validated by the kind of its token. Source:
- * docs/spec/theme.md THM-5, THM-6 (security design: a token must never load anything nor leave its declaration).
+ * Validates a host page's token values by the kind of their token, because they are untrusted text that becomes part of
+ * a style sheet. Source: docs/spec/theme.md THM-5, THM-6 (security design: a token must never load anything nor leave
+ * its declaration).
  */
 import { type TokenKind, type TokenName, TOKENS } from './tokens.ts'
 
 export interface RejectedToken {
   name: string
-  /** `unknown`: no such token. `unsafe`: could load, refer or break out. `kind`: not a value of the token's kind. */
+  /**
+   * `unknown`: there is no such token. `unsafe`: the value could load something, refer to something, or leave its
+   * declaration. `kind`: the value does not fit the token's kind.
+   */
   reason: 'unknown' | 'unsafe' | 'kind'
 }
 
-/** The property for which a value of the kind must be valid, and the functions it may contain. */
+/** Kind of token → the property for which its value must be valid, and the functions that it may contain. */
 const KINDS = {
   color: ['color', /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark)$/i],
   length: ['outline-offset', /^(calc|min|max|clamp)$/i],
@@ -23,16 +27,17 @@ const KINDS = {
 } as const satisfies Record<TokenKind, readonly [property: string, functions: RegExp | null]>
 
 const LONGEST_VALUE = 200
-// A backslash can disguise a function name, a comment can split one, an open bracket includes the following text.
+// A backslash can disguise a function name, a comment can split one, and an open bracket includes the text that
+// follows.
 const BREAKS_OUT = /[;{}<>[\]\\@!]|\/\*|\p{Cc}/u
 const CSS_WIDE = /^(initial|unset|revert|revert-layer)$/i
 
 /**
- * Splits a host's token overrides into accepted and rejected ones (THM-5).
+ * Splits a host page's token overrides into accepted and rejected ones (THM-5).
  *
- * @param overrides name, with or without `--nt-`, to value; only text is accepted
- * @param supports tells whether the browser supports `property: value`; default: the browser's own. Without a browser
- *   all safe values are accepted: the one that reads the sheet drops invalid values
+ * @param overrides name, with or without `--nt-`, to value; only strings are accepted
+ * @param supports returns whether the browser supports `property: value`; default: the browser's own check. Without a
+ *   browser all safe values are accepted, because the browser that later reads the sheet drops invalid values
  * @returns `accepted` by `--nt-<name>`, trimmed; `rejected` in the given order, for one warning
  * @throws never
  */
@@ -64,13 +69,16 @@ function refusal(
   const [property, functions] = KINDS[kind]
   if (text === '' || text.length > LONGEST_VALUE) return 'kind'
   if (BREAKS_OUT.test(text) || !isClosed(text, kind === 'font')) return 'unsafe'
-  // Every function is named; a bracket without a name is arithmetic inside calc().
+  // Checks every function name. A bracket without a name is arithmetic inside calc().
   for (const [, call = ''] of text.matchAll(/([\w-]+)\(/g)) if (!functions?.test(call)) return 'unsafe'
   if (CSS_WIDE.test(text) || (kind !== 'font' && /^inherit$/i.test(text))) return 'kind'
   return supports(property, text) ? null : 'kind'
 }
 
-/** A browser closes open brackets at the end of a value; inside a sheet the same text would include the next line. */
+/**
+ * Returns whether all brackets are closed. A browser closes open ones at the end of a value, but inside a style sheet
+ * the same text would include the next line.
+ */
 function isClosed(text: string, mayQuote: boolean): boolean {
   const bare = mayQuote ? text.replace(/"[^"]*"|'[^']*'/g, '') : text
   let depth = 0

@@ -1,7 +1,7 @@
 /**
- * Every value of the appearance that a host may change, in the order of the guide: kind, value in light, and value in
- * dark if different. A color is the inside of `oklch()` (lightness, chroma, hue, `/ alpha`), a shadow is CSS.
- * Descriptions: token-meanings.ts. Names on the page are `--nt-<name>`. Source: docs/spec/theme.md THM-1 (visual §2).
+ * All appearance values that a host page may change, in the order of the guide: kind, value in light, and value in dark
+ * if different. A color is the inside of `oklch()` (lightness, chroma, hue, `/ alpha`), a shadow is CSS. Descriptions:
+ * token-meanings.ts. Names on the page are `--nt-<name>`. Source: docs/spec/theme.md THM-1 (visual §2).
  */
 export type TokenKind = 'color' | 'length' | 'number' | 'font' | 'shadow' | 'time' | 'easing' | 'keyword'
 export type Token = readonly [kind: TokenKind, light: string, dark?: string]

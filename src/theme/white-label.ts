@@ -1,5 +1,5 @@
 /**
- * Code for colors that a page loads only if needed: for a seed, or for host colors that need contrast checks. A
+ * The color code, which a page loads only if needed: for a seed, or for host page colors that need contrast checks. A
  * separate chunk in every build.
  */
 export { appearanceWarning } from './appearance-warning.ts'

@@ -1,13 +1,13 @@
 import { barShares, percent } from './bar-shares.ts'
 
 interface Props {
-  /** Text alternative of the chart: `Ageing: current $64,180.25, …`. */
+  /** Text alternative of the chart, such as `Ageing: current $64,180.25, …`. */
   label: string
   /** Minor units of one currency: current, 1–30, 31–60, 61–90, over 90 days. */
   amounts: readonly [number, number, number, number, number]
 }
 
-/** Open invoices by age, always in this order; the adjacent legend has the numbers. */
+/** Bar of open invoices by age, always in this order. The legend next to it has the numbers. */
 export function AgeingBar({ label, amounts }: Props) {
   const shares = barShares(amounts)
   const starts = shares.map((_, index) => shares.slice(0, index).reduce((total, share) => total + share, 0))

@@ -97,6 +97,6 @@ it('[MON-63] keeps two pasted cells separate, and accepts one with a spreadsheet
     expect(changed).toHaveBeenLastCalledWith(null, 'invalid')
     await expect.element(amount()).toHaveValue('1 | 200')
   }
-  // The browser itself pastes it.
+  // The browser pastes this by itself.
   expect(await paste('1,200.00\r\n')).toBe(true)
 })

@@ -6,20 +6,19 @@ import { pasteCells } from './paste-cells.ts'
 
 export interface AmountInputProps extends FieldProps {
   /**
-   * Minor units; null while the text is empty or not valid. Must be the last value passed to `onChange`, or a new
-   * amount.
+   * Minor units; null while the text is empty or invalid. Must be the last value passed to `onChange`, or a new amount.
    */
   amountMinor: number | null
   /**
-   * Called with every key: the amount, or why there is none. The caller decides which amounts are allowed (zero, more
-   * than open).
+   * Called on every change with the amount, or the reason why there is none. The caller decides which amounts are
+   * allowed (zero, more than open).
    */
   onChange: (amountMinor: number | null, problem: AmountProblem | null) => void
   onBlur?: (() => void) | undefined
   currency: CurrencyCode
   /** The locale's separators and currency symbol. */
   separators: Readonly<{ decimal: string; group: string }>
-  /** The amount in the locale's format, without the currency: `1,234.50`. */
+  /** Returns the amount in the locale's format, without the currency: `1,234.50`. */
   format: (amountMinor: number) => string
   /** Prefix, such as `$`. */
   symbol: string
@@ -29,15 +28,15 @@ export interface AmountInputProps extends FieldProps {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** The text being typed, and the amount reported for it. */
+/** The text being typed, and the amount that was reported for it. */
 interface Draft {
   text: string
   amountMinor: number | null
 }
 
 /**
- * An amount as text: parsed in the locale's format, and formatted when the field loses focus. It shows the caller's
- * amount, or a text that is not valid: a draft is dropped as soon as the caller sets another amount (UI-5, MON-7).
+ * Text field for an amount, which is parsed in the locale's format and formatted when the field loses focus. Shows the
+ * caller's amount, or an invalid text; a draft is dropped as soon as the caller sets another amount (UI-5, MON-7).
  */
 export function AmountInput(props: AmountInputProps) {
   const { amountMinor, onChange, currency, separators, format, symbol, size, inputRef } = props

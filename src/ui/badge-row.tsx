@@ -3,16 +3,17 @@ import { Popover } from './popover.tsx'
 
 interface Props {
   badges: readonly { id: string; tone: Tone; icon: string; label: string }[]
-  /** `+1`: the number of hidden badges. */
+  /** Returns the label of the button for hidden badges, such as `+1`. */
   moreText: (hidden: number) => string
-  /** Accessible name of that button: `1 more: On hold`. */
+  /** Returns the accessible name of that button, such as `1 more: On hold`. */
   moreLabel: (hidden: number, labels: readonly string[]) => string
 }
 
 const MOST = 2
 
 /**
- * Statuses of one object, the most important first: at most two, the others behind a button (UI-18). Needs menu.css.
+ * Statuses of one object, most important first: at most two, with a button that shows the others (UI-18). Needs
+ * menu.css.
  */
 export function BadgeRow({ badges, moreText, moreLabel }: Props) {
   const hidden = badges.slice(MOST)

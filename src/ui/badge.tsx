@@ -7,7 +7,7 @@ export type Tone = 'neutral' | 'motion' | 'success' | 'warning' | 'danger' | 'di
 interface Props {
   tone: Tone
   icon: string
-  /** The label: a status has a tone, a shape, and a word (UI-1). */
+  /** Label of the badge. A status has a tone, a shape, and a word (UI-1). */
   children: ReactNode
 }
 

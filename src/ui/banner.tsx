@@ -6,12 +6,15 @@ import { Icon } from './icon.tsx'
 interface Props {
   tone?: Tone
   icon: string
-  /** The first sentence, bold. */
+  /** First sentence, in bold. */
   title?: ReactNode
   children?: ReactNode
   /** One button. */
   action?: ReactNode
-  /** Live region role when it appears; `alert` interrupts, only for messages that block the user. */
+  /**
+   * Role of the live region when the banner appears. `alert` interrupts, so use it only for messages that block the
+   * user.
+   */
   role?: 'status' | 'alert' | undefined
 }
 

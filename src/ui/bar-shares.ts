@@ -4,10 +4,12 @@
 const LEAST_PERCENT = 1.8
 
 /**
+ * Computes the widths of a bar's parts.
+ *
  * @param amounts minor units of one currency; negative ones count as zero
  * @param whole value of the full bar, at least the sum of the parts; default: their sum
- * @returns percent of the bar, in order; parts above zero have a visible minimum width, taken from the largest part;
- *   all zero when there is nothing
+ * @returns percent of the bar, in order; parts above zero have a visible minimum width, taken from the largest part.
+ *   All zero if there are no amounts above zero
  */
 export function barShares(amounts: readonly number[], whole?: number): number[] {
   const parts = amounts.map((amount) => Math.max(0, amount))
@@ -23,5 +25,5 @@ export function barShares(amounts: readonly number[], whole?: number): number[] 
   return shares
 }
 
-/** Percent as an SVG attribute, two decimals: `33.51%`. */
+/** Formats a percentage for an SVG attribute, two decimals: `33.51%`. */
 export const percent = (share: number): string => `${Math.round(share * 100) / 100}%`

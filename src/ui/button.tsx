@@ -6,8 +6,8 @@ import { useId } from './use-id.ts'
 export interface ButtonProps {
   children?: ReactNode
   /**
-   * `destructive` is solid red, for inside its own confirmation; `danger-quiet` is red text elsewhere; `link` looks
-   * like a link.
+   * `destructive` is solid red, for use in its own confirmation; `danger-quiet` is red text, for use elsewhere; `link`
+   * looks like a link.
    */
   kind?: 'primary' | 'secondary' | 'quiet' | 'destructive' | 'danger-quiet' | 'link'
   size?: 'sm' | 'lg' | undefined
@@ -18,19 +18,19 @@ export interface ButtonProps {
   iconEnd?: string | undefined
   /** Accessible name of a button with only an icon; also its tooltip. */
   label?: string | undefined
-  /** In progress: clicks are ignored, the width is kept. */
+  /** True while the action is in progress: clicks are ignored, and the width is kept. */
   busy?: boolean
-  /** Disabled: it stays in the tab order, and clicks are ignored. */
+  /** True to disable the button; it stays in the tab order, but clicks are ignored. */
   disabled?: boolean | undefined
-  /** Why it is disabled, shown next to the button and read with it; also disables it. */
+  /** Why the button is disabled, shown next to it and read with it; also disables it. */
   reason?: ReactNode
   describedBy?: string | undefined
   expanded?: boolean | undefined
-  /** Kind of popup that it opens (`aria-haspopup`). */
+  /** Kind of popup that the button opens (`aria-haspopup`). */
   hasPopup?: 'menu' | 'dialog' | undefined
   /** For a toggle button: on or off. */
   pressed?: boolean | undefined
-  /** An icon button has our own tooltip: the browser's would be a second one. */
+  /** True for an icon button, which has our own tooltip; the browser's would be a second one. */
   hasTooltip?: boolean | undefined
   buttonRef?: Ref<HTMLButtonElement>
   id?: string | undefined
@@ -39,7 +39,9 @@ export interface ButtonProps {
   onKeyDown?: ((event: KeyboardEvent<HTMLButtonElement>) => void) | undefined
 }
 
-/** A button that never loses focus: disabled and busy are ARIA states, without the `disabled` attribute (UI-3). */
+/**
+ * Button that never loses focus, because disabled and busy are ARIA states instead of the `disabled` attribute (UI-3).
+ */
 export function Button(props: ButtonProps) {
   const {
     children,
@@ -81,7 +83,7 @@ export function Button(props: ButtonProps) {
         aria-pressed={props.pressed}
         aria-describedby={classNames(props.describedBy, reason ? reasonId : null) || undefined}
         onClick={(event) => {
-          // Also prevents submitting a form with Enter, which clicks its submit button.
+          // Also prevents a form from being submitted with Enter, which clicks its submit button.
           if (isOff) event.preventDefault()
           else props.onClick?.(event)
         }}

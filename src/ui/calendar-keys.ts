@@ -7,14 +7,14 @@ interface Key {
 }
 
 interface Manner {
-  /** 0 is Sunday. */
+  /** First day of the week; 0 is Sunday. */
   firstWeekday: number
   isRtl: boolean
   min?: CalendarDate | undefined
   max?: CalendarDate | undefined
 }
 
-/** @returns the day to focus, within the limits; null when the key has no effect here */
+/** @returns the day to focus, within the limits; null if the key has no effect here */
 export function calendarMove(date: CalendarDate, { key, shiftKey }: Key, manner: Manner): CalendarDate | null {
   const to = target(date, { key, shiftKey }, manner)
   if (to === null) return null
@@ -47,7 +47,7 @@ function target(date: CalendarDate, { key, shiftKey }: Key, { firstWeekday, isRt
   }
 }
 
-/** The weeks of a month, each starting with the first weekday; null before its first day and after its last. */
+/** Returns the weeks of a month, each starting with the first weekday; null before the first day and after the last. */
 export function weeksOf(month: CalendarDate, firstWeekday: number): (CalendarDate | null)[][] {
   const lead = (weekdayOf(month) - firstWeekday + 7) % 7
   const days: (CalendarDate | null)[] = Array.from({ length: lead }, () => null)

@@ -15,16 +15,16 @@ import { useId } from './use-id.ts'
 
 interface Props extends DateLimits {
   i18n: I18n
-  /** The program's today (DAT-4). */
+  /** Today's date according to the program (DAT-4). */
   today: CalendarDate
-  /** The selection: one day, or the first and last day of a range; null: none. */
+  /** The selection: one day, or the first and last day of a range; null if there is none. */
   chosen: { from: CalendarDate; to: CalendarDate } | null
   onPick: (date: CalendarDate) => void
-  /** The hovered or focused day, while a range is being selected. */
+  /** Called with the hovered or focused day while a range is being selected. */
   onPoint?: ((date: CalendarDate) => void) | undefined
 }
 
-/** A month as a grid: one tab stop, with arrow keys inside (UI-33, UI-34). Needs the sheet date.css. */
+/** Grid of a month: one tab stop, with arrow keys inside (UI-33, UI-34). Needs the style sheet date.css. */
 export function Calendar(props: Props) {
   const { i18n, today, chosen, min, max, noteOf, onPick, onPoint } = props
   const { t, locale } = i18n
@@ -32,7 +32,7 @@ export function Calendar(props: Props) {
   const titleId = useId()
   const grid = useRef<HTMLTableElement>(null)
   const [current, setCurrent] = useState<CalendarDate>(() => within(chosen?.from ?? today, min, max))
-  /** Set by a key: the next rendered day takes focus. */
+  /** Set after a key press, so that the next rendered day takes focus. */
   const takesFocus = useRef(false)
   const month = startOfMonth(current)
 
@@ -153,13 +153,15 @@ const within = (date: CalendarDate, min = date, max = date): CalendarDate =>
 
 const noteClass = (note: DayNote | null | undefined) => note && (note.isUnavailable ? 'unavailable' : 'noted')
 
-/** Classes of a day for the current selection. */
+/** Returns the classes of a day for the current selection. */
 function markOf(date: CalendarDate, chosen: Props['chosen']): (string | false)[] {
   if (!chosen || date < chosen.from || date > chosen.to) return []
   return ['in-range', date === chosen.from && 'first', date === chosen.to && 'last']
 }
 
-/** `Friday, November 20, 2026, today: Banks are closed`: the day with its notes. */
+/**
+ * Returns the accessible name of a day with its notes, such as `Friday, November 20, 2026, today: Banks are closed`.
+ */
 function nameOf({ t, locale }: I18n, date: CalendarDate, { today, chosen, noteOf }: Props): string {
   let name = calendarFormats(locale).day(date)
   if (date === today) name = t('controls.date.today', { date: name })
@@ -171,7 +173,7 @@ function nameOf({ t, locale }: I18n, date: CalendarDate, { today, chosen, noteOf
   return note ? t('controls.date.noted', { date: name, note: note.text }) : name
 }
 
-/** The notes of a month's marked days, each once. */
+/** Returns the notes of a month's marked days, each once. */
 function notesOf(days: readonly (CalendarDate | null)[], noteOf: DateLimits['noteOf']): DayNote[] {
   const notes = new Map<string, DayNote>()
   for (const day of days) {

@@ -8,16 +8,16 @@ interface Props {
   count?: ReactNode
   /** Element at the end of the title row, such as a link. */
   end?: ReactNode
-  /** Padding, for text and fields; lists and tables fill the width. */
+  /** True for padding, for text and fields; lists and tables fill the width. */
   padded?: boolean
-  /** The card is a size container: its own width decides the layout of its content. */
+  /** True to make the card a size container, so that its width decides the layout of its content. */
   measured?: boolean
   level?: 2 | 3
   className?: string | undefined
   children?: ReactNode
 }
 
-/** A section with its own surface, labeled by its title. */
+/** Section with its own background, labeled by its title. */
 export function Card({ title, count, end, padded = false, measured = false, level = 2, className, children }: Props) {
   const titleId = useId()
   const Heading = `h${level}` as const

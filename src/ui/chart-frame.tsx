@@ -5,11 +5,11 @@ import { useId } from './use-id.ts'
 
 interface Props {
   title: ReactNode
-  /** One-line summary: `$677,400 in 12 months, up 16% on the year before`. */
+  /** One-line summary, such as `$677,400 in 12 months, up 16% on the year before`. */
   summary?: ReactNode
   /** Legend of the fills. */
   legend?: readonly { fill: Fill; name: string }[] | undefined
-  /** The chart: ColumnChart, AgeingBar, CreditGauge. */
+  /** The chart: a ColumnChart, AgeingBar, or CreditGauge. */
   children: ReactNode
   /** The same data as numbers; the first cell of a row is its header. */
   table: {
@@ -24,7 +24,9 @@ interface Props {
   level?: 2 | 3
 }
 
-/** A chart with title, legend, and a button for the table of its data (UI-20). Needs the sheet chart.css. */
+/**
+ * A chart with a title, a legend, and a button that shows its data as a table (UI-20). Needs the style sheet chart.css.
+ */
 export function ChartFrame(props: Props) {
   const { title, summary, legend, children, table, tableLabel, chartLabel, empty, level = 2 } = props
   const [isTable, setTable] = useState(false)

@@ -11,13 +11,13 @@ export interface CheckboxGroupProps<Value extends string> {
   disabled?: boolean | undefined
   options: readonly { value: Value; label: ReactNode; detail?: ReactNode; disabled?: boolean | undefined }[]
   values: readonly Value[]
-  /** In the order of the options. */
+  /** Called with the selected values, in the order of the options. */
   onChange: (values: readonly Value[]) => void
-  /** Label of a box that checks all others; absent: none. */
+  /** Label of a checkbox that checks all others; absent if there is none. */
   allLabel?: ReactNode
 }
 
-/** Any number of a few options (UI-43). Needs the sheet controls.css. */
+/** Group of checkboxes, for any number of a few options (UI-43). Needs the style sheet controls.css. */
 export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
   const { options, values, onChange, allLabel } = props
   const open = options.filter(({ disabled }) => !disabled)

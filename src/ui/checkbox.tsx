@@ -6,9 +6,9 @@ import { useId } from './use-id.ts'
 interface Props {
   checked: boolean | 'mixed'
   onChange: (checked: boolean) => void
-  /** Shown beside the box. */
+  /** Label shown next to the box. */
   children?: ReactNode
-  /** Accessible name of a box without a visible label, such as in a table row. */
+  /** Accessible name of a box without a visible label, as in a table row. */
   label?: string | undefined
   disabled?: boolean | undefined
   /** Error text, below the box. */
@@ -17,13 +17,14 @@ interface Props {
   describedBy?: string | undefined
 }
 
-/** A box that is on, off, or, for a group, mixed; a click on a mixed one requests all. */
+/** Checkbox that is on, off, or (for a group) mixed; a click on a mixed one requests all. */
 export function Checkbox({ checked, onChange, children, label, disabled, error, id, describedBy }: Props) {
   const box = useRef<HTMLInputElement>(null)
   const errorId = useId()
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useLayoutEffect(() => {
-    // A click toggles the box before the owner has accepted, and mixed has no attribute: restore the given state.
+    // A click toggles the box before the owner has accepted it, and there is no attribute for mixed: restore the given
+    // state.
     if (!box.current) return
     box.current.checked = checked === true
     box.current.indeterminate = checked === 'mixed'
@@ -40,7 +41,7 @@ export function Checkbox({ checked, onChange, children, label, disabled, error, 
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? errorId : describedBy}
       onChange={() => {
-        // Not the box's own state: a render between the click and this event resets it to the given one.
+        // Uses the given state and not the box's, because a render between the click and this event resets the box.
         onChange(checked !== true)
         redraw()
       }}

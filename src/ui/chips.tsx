@@ -3,12 +3,12 @@ import xIcon from 'lucide-static/icons/x.svg'
 
 interface Props<Item> {
   options: readonly Item[]
-  /** Accessible name of a chip's button: `Remove Northwind Traders`. */
+  /** Returns the accessible name of a chip's button, such as `Remove Northwind Traders`. */
   removeLabel: (name: string) => string
   onRemove: (option: Item) => void
 }
 
-/** The selected options, each with a remove button. Needs the sheet combobox.css. */
+/** The selected options, each with a remove button. Needs the style sheet combobox.css. */
 export function Chips<Item extends Readonly<{ id: string; label: string }>>(props: Props<Item>) {
   const { options, removeLabel, onRemove } = props
   return (

@@ -7,29 +7,31 @@ import { useId } from './use-id.ts'
 
 export interface Column {
   id: string
-  /** Label below the column, short: `Nov`. */
+  /** Short label below the column, such as `Nov`. */
   label: string
   /** Minor units of one currency, any sign. */
   value: number
-  /** The same month of the year before; null: none. */
+  /** Value of the same month of the year before, minor units; null if there is none. */
   compare: number | null
-  /** The value is not settled yet: drawn hatched. */
+  /** True if the value is not final yet; drawn hatched. */
   held?: boolean | undefined
 }
 
 interface Props {
-  /** Text alternative of the chart: `Spend by month. Highest $93,400 in October, …`. */
+  /** Text alternative of the chart, such as `Spend by month. Highest $93,400 in October, …`. */
   label: string
-  /** In chronological order; about a dozen. */
+  /** Columns in chronological order; about a dozen. */
   columns: readonly Column[]
-  /** An amount in its shortest form: `$93K`. */
+  /** Returns an amount in its shortest form, such as `$93K`. */
   format: (amountMinor: number) => string
 }
 
-/** Space above and below the plot for the printed numbers, px; the sheet leaves the same next to the scale. */
+/**
+ * Space above and below the plot for the printed numbers, px; the style sheet leaves the same space next to the scale.
+ */
 const TOP = 20
 const PLOT = 132
-/** Fractions of a month's width: both columns, and the gap between them. */
+/** Share of a month's width for both columns, and for the gap between them. */
 const PAIR = 0.68
 const SPACE = 0.05
 /** Minimum height of a column above zero, px. */
@@ -37,14 +39,15 @@ const LEAST = 2
 const ROUND = 2
 
 /**
- * This year solid next to last year outlined, month by month, on a scale of round numbers. Values are printed where
- * they fit, and all of them are in the table (UI-20, UI-21). Used inside a ChartFrame; needs the sheet chart.css.
+ * Chart of this year (solid) next to last year (outlined), month by month, on a scale of round numbers. Values are
+ * printed where they fit; all of them are in the table (UI-20, UI-21). Used inside a ChartFrame; needs the style sheet
+ * chart.css.
  */
 export function ColumnChart({ label, columns, format }: Props) {
   const plot = useRef<SVGSVGElement>(null)
   const [isRtl, setRtl] = useState(false)
   useLayoutEffect(() => {
-    // Mirrored through the coordinates, since CSS mirroring would mirror the text.
+    // Mirrored by changing the coordinates, because CSS mirroring would mirror the text.
     if (plot.current) setRtl(getComputedStyle(plot.current).direction === 'rtl')
   })
   const all = columns.flatMap(({ value, compare }) => [value, compare ?? 0])
@@ -100,11 +103,11 @@ interface MonthProps {
   index: number
   count: number
   hasCompare: boolean
-  /** The largest value: its label stays when the others do not fit. */
+  /** True for the largest value; its label stays if the others do not fit. */
   isPeak: boolean
   isRtl: boolean
   value: string
-  /** Vertical position of an amount, px from the top. */
+  /** Returns the vertical position of an amount, px from the top. */
   y: (amountMinor: number) => number
   nameY: number
 }
@@ -127,7 +130,7 @@ function Month({ column, index, count, hasCompare, isPeak, isRtl, value, y, name
     }
   }
   const { compare, held, value: amount } = column
-  // Long numbers at the edges are aligned inwards.
+  // Long numbers at the edges are aligned inward.
   const anchor = !isPeak ? 'middle' : index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle'
   const valueAt = { start: 0, end: 100, middle: second + width / 2 }[anchor]
   return (
@@ -147,7 +150,7 @@ function Month({ column, index, count, hasCompare, isPeak, isRtl, value, y, name
 
 const namesOf = (columns: readonly Column[]) => columns.map(({ label }) => label)
 
-/** Class that makes the sheet hide some labels of this length: `v-long`, `v-longer`, or none. */
+/** Returns the class that makes the style sheet hide some labels of this length: `v-long`, `v-longer`, or none. */
 function lengthClass(of: string, words: readonly string[], long: number, longer: number): string | null {
   const most = Math.max(0, ...words.map((word) => word.length))
   return most > longer ? `${of}-longer` : most > long ? `${of}-long` : null

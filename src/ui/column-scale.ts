@@ -10,7 +10,7 @@ export interface Scale {
 const STEPS = [1, 2, 2.5, 5, 10]
 
 /**
- * @param values minor units, any sign and size; none or only zeros give a scale from 0 to 1
+ * @param values minor units, any sign and size; if there are none or only zeros, the scale is from 0 to 1
  * @param parts approximate number of steps
  */
 export function columnScale(values: readonly number[], parts = 3): Scale {

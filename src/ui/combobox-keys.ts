@@ -1,11 +1,11 @@
-/** Effects of keys in a combobox, besides editing the text. Source: docs/spec/interface.md UI-25. */
+/** Effects of keys in a combobox, apart from editing the text. Source: docs/spec/interface.md UI-25. */
 
 /** Rows skipped by Page up and Page down. */
 const PAGE = 10
 
 export interface ComboboxPlace {
   isOpen: boolean
-  /** The active row; null: the text is active. */
+  /** Index of the active row; null if the text is active. */
   active: number | null
   /** Number of rows that can be active. */
   rows: number
@@ -17,7 +17,7 @@ export type ComboboxMove =
   | { kind: 'choose' }
   | { kind: 'close' }
 
-/** @returns null when the key belongs to the text field, which the browser handles */
+/** @returns null if the browser should handle the key in the text field */
 export function comboboxMove(
   { key, altKey }: Readonly<{ key: string; altKey: boolean }>,
   { isOpen, active, rows }: ComboboxPlace,
@@ -36,7 +36,7 @@ export function comboboxMove(
       return at(active === null ? 0 : active + 1)
     case 'ArrowUp':
       if (altKey) return { kind: 'close' }
-      // Above the first row is the text.
+      // Moving up from the first row leads to the text.
       return active === 0 ? { kind: 'move', active: null } : at(active === null ? rows - 1 : active - 1)
     case 'PageDown':
       return at((active ?? 0) + PAGE)

@@ -10,7 +10,7 @@ import type { OptionAnswer } from './use-option-search.ts'
 /* eslint-disable jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus --
    Focus and keys stay in the text field; a row is clicked, never focused (ARIA 1.2, combobox). */
 
-/** Rows before the end at which the next ones are loaded. */
+/** Number of rows before the end at which the next ones are loaded. */
 const AHEAD = 15
 const BLOCK = 100
 
@@ -20,7 +20,7 @@ interface Props {
   label: string
   i18n: I18n
   answer: OptionAnswer
-  /** The active row; the row after the options is the retry row. */
+  /** Index of the active row; the index after the last option is the retry row. */
   active: number | null
   chosenIds: readonly string[]
   isMultiple: boolean
@@ -30,7 +30,7 @@ interface Props {
 
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`
 
-/** The rows of a combobox; focus stays in the text, so no row takes it (UI-25). */
+/** Rows of a combobox. Focus stays in the text field and never moves to a row (UI-25). */
 export function ComboboxList(props: Props) {
   const { listRef, listId, i18n, answer, active, chosenIds, isMultiple, onNearEnd } = props
   const { options, total, phase } = answer
@@ -45,7 +45,7 @@ export function ComboboxList(props: Props) {
   useEffect(() => {
     const [list, row] = [listRef.current, active === null ? null : listRef.current?.querySelector('.active')]
     if (!list || !row) return
-    // Not scrollIntoView(), which would scroll the host's page as well.
+    // Not scrollIntoView(), which would scroll the host page as well.
     const [outer, inner] = [list.getBoundingClientRect(), row.getBoundingClientRect()]
     if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top
     else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom
@@ -105,7 +105,10 @@ interface BlockProps extends Pick<Props, 'listId' | 'active' | 'chosenIds' | 'on
   query: string
 }
 
-/** The list may have ten thousand rows: a key compares the hundred around it, and renders two of them. */
+/**
+ * A memoized block of a hundred rows, because a list may have ten thousand: after a key press, only the block of the
+ * active row compares its rows, and two rows render.
+ */
 const OptionBlock = memo(function OptionBlock({ listId, options, start, active, chosenIds, ...row }: BlockProps) {
   return options
     .slice(start, start + BLOCK)

@@ -2,7 +2,7 @@
 import type { I18n } from '../i18n/create-i18n.ts'
 import type { OptionAnswer } from './use-option-search.ts'
 
-/** Shown below the rows, or in their place; null when the rows suffice. */
+/** Returns the text shown below the rows, or instead of them; null if none is needed. */
 export function noteOf({ t }: I18n, answer: OptionAnswer, missing: number): string | null {
   if (missing > 0) return t('controls.combobox.short', { count: missing })
   const { phase, options, isLate, query } = answer
@@ -15,7 +15,7 @@ export function noteOf({ t }: I18n, answer: OptionAnswer, missing: number): stri
   return null
 }
 
-/** For the polite live region: the outcome of each search once, and nothing while it is fast. */
+/** Returns the text for the polite live region: the outcome of each search once, and nothing while a search is fast. */
 export function spokenOf(i18n: I18n, answer: OptionAnswer, missing: number): string {
   const { t } = i18n
   const { phase, total, isLate } = answer

@@ -23,7 +23,7 @@ const FEW: Option[] = [
   { id: '10511', label: 'Contoso Freight', detail: '10511' },
   { id: '10600', label: 'Müller & Söhne', detail: '10600', disabledReason: 'Closed since March' },
 ]
-/** A server with ten thousand customers that returns fifty per page. */
+/** Simulates a server with ten thousand customers that returns fifty per page. */
 function server(changes: { fails?: () => boolean } = {}) {
   const requests: { query: string; cursor: string | null; signal: AbortSignal }[] = []
   const search: OptionSearch = async (query, { signal, cursor }) => {

@@ -41,8 +41,8 @@ export interface MultiComboboxProps extends SharedProps {
 }
 
 /**
- * One of many options, found by typing: for tens of thousands of customers (UI-25…UI-30). Needs combobox.css and
- * `controls`.
+ * Field for one of many options, found by typing; suited for tens of thousands of customers (UI-25…UI-30). Needs
+ * combobox.css and the texts `controls`.
  */
 export function Combobox({ value, onChange, ...props }: ComboboxProps) {
   const chosen = useMemo(() => (value ? [value] : []), [value])
@@ -57,7 +57,10 @@ export function Combobox({ value, onChange, ...props }: ComboboxProps) {
   )
 }
 
-/** Several of many options, each a chip that can be removed; the list stays open while choosing (UI-29). */
+/**
+ * Field for several of many options, each shown as a chip that can be removed; the list stays open while choosing
+ * (UI-29).
+ */
 export function MultiCombobox({ values, onChange, ...props }: MultiComboboxProps) {
   const without = (option: Option) => values.filter(({ id }) => id !== option.id)
   return (
@@ -93,13 +96,13 @@ function ComboboxField(props: FieldPropsOfBoth) {
   const list = useRef<HTMLDivElement>(null)
   const listId = `${useId()}-list`
   const [isOpen, setOpen] = useState(false)
-  /** The text being typed; null: the field shows the choice. */
+  /** The text being typed; null if the field shows the selection. */
   const [typed, setTyped] = useState<string | null>(null)
   const [query, setQuery] = useState('')
   const [active, setActive] = useState<number | null>(null)
   const [said, setSaid] = useState('')
 
-  // The same array while the choice is the same: it decides which rows render again.
+  // The same array while the selection is the same, because it decides which rows render again.
   const chosenIds = useMemo(() => chosen.map(({ id }) => id), [chosen])
 
   const missing = query === '' ? 0 : Math.max(0, minLength - searchForm(query).length)
@@ -150,14 +153,14 @@ function ComboboxField(props: FieldPropsOfBoth) {
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // The input method uses the key for its own candidates (229 is its key code in Safari).
+    // The input method uses the key for its own suggestions (229 is its key code in Safari).
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const last = chosen.at(-1)
     if (event.key === 'Backspace' && isMultiple && !typed && last) return remove(last)
     const move = comboboxMove(event, { isOpen, active: activeRow, rows })
     if (move === null) return
     event.preventDefault()
-    // The key is used up: a dialog around this stays open, a form is not submitted.
+    // The key has been handled, so a dialog around the field stays open and a form is not submitted.
     event.stopPropagation()
     if (move.kind === 'open') open(move.active)
     else if (move.kind === 'move') setActive(move.active)
@@ -191,7 +194,7 @@ function ComboboxField(props: FieldPropsOfBoth) {
               if ((event.target as Element).closest('button')) return
               input.current?.focus()
               if (!isOpen) open(null)
-              // The next typed text replaces the choice.
+              // Selects the text, so that typing replaces the selection.
               if (typed === null) input.current?.select()
             }}
           >

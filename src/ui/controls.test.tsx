@@ -42,7 +42,7 @@ interface Case {
   name: string
   draw: (notes: Notes) => ReactNode
   find: () => Locator
-  /** A group: its controls have the focus ring. */
+  /** True for a group, where the focus ring is on its controls. */
   isGroup?: boolean
 }
 

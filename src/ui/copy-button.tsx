@@ -5,11 +5,14 @@ interface Props {
   /** Text to copy. */
   text: string
   children: ReactNode
-  /** Shown and announced afterwards, in place of `children`. */
+  /** Text shown and announced after copying, instead of `children`. */
   copied: string
 }
 
-/** Renders nothing without a clipboard (an insecure page, a restricted frame): the user can still select the text. */
+/**
+ * Button that copies a text. Renders nothing without a clipboard (an insecure page, a restricted frame); the user can
+ * still select the text.
+ */
 export function CopyButton({ text, children, copied }: Props) {
   const [isCopied, setCopied] = useState(false)
   const clipboard = navigator.clipboard as Clipboard | undefined

@@ -3,15 +3,15 @@ import { Hatch, hatchId } from './hatch.tsx'
 import { useId } from './use-id.ts'
 
 interface Props {
-  /** Text alternative of the chart: `33.5% of the limit used, 8.6% held, 57.9% available`. */
+  /** Text alternative of the chart, such as `33.5% of the limit used, 8.6% held, 57.9% available`. */
   label: string
-  /** Minor units of one currency. Over the limit the bar is full; the caller states the excess. */
+  /** Minor units of one currency. Above the limit the bar is full, and the caller shows the excess. */
   usedMinor: number
   heldMinor: number
   limitMinor: number
 }
 
-/** A credit line: used is solid, held is hatched, available is the track. */
+/** Bar of a credit line: used is solid, held is hatched, available is the background. */
 export function CreditGauge({ label, usedMinor, heldMinor, limitMinor }: Props) {
   const hatch = hatchId(useId())
   const [used = 0, held = 0] = barShares([usedMinor, heldMinor], limitMinor)

@@ -1,4 +1,4 @@
-/** The minified text of a sheet, for a constructable sheet. */
+/** The minified text of a style sheet, for a constructable style sheet. */
 declare module '*.css?inline' {
   const text: string
   export default text

@@ -13,15 +13,15 @@ import { usePopover } from './use-popover.ts'
 export interface DateInputProps extends FieldProps, DateLimits {
   label: string
   i18n: I18n
-  /** The program's today, never the browser's (DAT-4). */
+  /** Today's date according to the program, never the browser (DAT-4). */
   today: CalendarDate
   /**
    * Null while the text is empty or not an allowed date. Must be the last value passed to `onChange`, or a new date.
    */
   value: CalendarDate | null
   /**
-   * Called with every key: the date, or why there is none. The field shows its own errors; only `empty` is the
-   * caller's.
+   * Called on every change with the date, or the reason why there is none. The field shows its own errors, except
+   * `empty`, which the caller shows.
    */
   onChange: (value: CalendarDate | null, problem: DateProblem | null) => void
   onBlur?: (() => void) | undefined
@@ -31,10 +31,13 @@ export interface DateInputProps extends FieldProps, DateLimits {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** The day that takes focus when a calendar opens, where arrow keys start. */
+/** Focuses the day where arrow keys start when a calendar opens. */
 export const focusDay = (panel: HTMLElement): void => panel.querySelector<HTMLElement>('td[tabindex="0"]')?.focus()
 
-/** A date as text, with a calendar next to it (UI-32…UI-36). Needs the sheet date.css and the texts `controls`. */
+/**
+ * Text field for a date, with a calendar next to it (UI-32…UI-36). Needs the style sheet date.css and the texts
+ * `controls`.
+ */
 export function DateInput(props: DateInputProps) {
   const { label, i18n, today, value, onChange, min, max, noteOf, disabled } = props
   const { t } = i18n

@@ -12,19 +12,19 @@ export type DateProblem = DateTextProblem | 'too-early' | 'too-late' | 'unavaila
 export interface DayNote {
   /** `Banks are closed` */
   text: string
-  /** The day is disabled, and the text says why. */
+  /** True if the day is disabled; the text says why. */
   isUnavailable?: boolean | undefined
 }
 
 /** Which days are allowed. */
 export interface DateLimits {
-  /** First and last allowed day, both included. */
+  /** First and last allowed day, inclusive. */
   min?: CalendarDate | undefined
   max?: CalendarDate | undefined
   noteOf?: ((date: CalendarDate) => DayNote | null) | undefined
 }
 
-/** Why a day is not allowed; null when it is. */
+/** Returns why a day is not allowed; null if it is. */
 export function dayProblem(date: CalendarDate, { min, max, noteOf }: DateLimits): DateProblem | null {
   if (min !== undefined && date < min) return 'too-early'
   if (max !== undefined && date > max) return 'too-late'
@@ -41,7 +41,8 @@ export function checkDate(text: string, i18n: I18n, today: CalendarDate, limits:
 }
 
 /**
- * The problem in words; an empty text has none here, since only the caller knows whether a date is required.
+ * Returns the problem as text. An empty field is not a problem here, because only the caller knows whether a date is
+ * required.
  *
  * @param date the parsed day, if there was one
  */
@@ -65,7 +66,7 @@ export function describeDateProblem(
   return t(`controls.date.${problem}`, { form: dateForm(i18n), example: figures(today) })
 }
 
-/** `MM/DD/YYYY` in the language's format. */
+/** Returns the input format of the language, such as `MM/DD/YYYY`. */
 export function dateForm({ t, locale }: I18n): string {
   return calendarFormats(locale).form({
     day: t('controls.date.letters.day'),
@@ -75,7 +76,7 @@ export function dateForm({ t, locale }: I18n): string {
 }
 
 /**
- * Notes on the bank holidays of a rail (DAT-5); `isUnavailable` when money must move on the selected day.
+ * Returns notes on the bank holidays of a rail (DAT-5); `isUnavailable` if money must move on the selected day.
  *
  * @waiting scheduled payments
  */

@@ -13,10 +13,10 @@ import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import { usePopover } from './use-popover.ts'
 import { useId } from './use-id.ts'
 
-/** Either end may be open. */
+/** A range of days; null on either side means open-ended. */
 export interface ChosenRange {
   from: CalendarDate | null
-  /** The last day, included. */
+  /** Last day, inclusive. */
   to: CalendarDate | null
 }
 
@@ -26,23 +26,23 @@ export interface DateRangeProps extends DateLimits {
   label: string
   labelHidden?: boolean | undefined
   hint?: ReactNode
-  /** Error from the caller; errors of the texts themselves are shown below each. */
+  /** Error from the caller; errors of the text fields themselves are shown below each. */
   error?: ReactNode
-  /** Id of the first text, for an error summary. */
+  /** Id of the first text field, for an error summary. */
   id?: string | undefined
   i18n: I18n
-  /** The program's today, never the browser's (DAT-4). */
+  /** Today's date according to the program, never the browser (DAT-4). */
   today: CalendarDate
   value: ChosenRange
-  /** Called with every key and every selection: the range, and its first problem. */
+  /** Called on every change and every selection with the range and its first problem. */
   onChange: (value: ChosenRange, problem: RangeProblem | null) => void
-  /** Offered named ranges; default: all; empty: none. */
+  /** Named ranges to offer; default: all; empty: none. */
   presets?: readonly RangePreset[] | undefined
   required?: boolean | undefined
   disabled?: boolean | undefined
 }
 
-/** Two texts and one calendar (UI-35). Needs the sheet date.css and the texts `controls`. */
+/** Two text fields and one calendar for a range (UI-35). Needs the style sheet date.css and the texts `controls`. */
 export function DateRangeInput(props: DateRangeProps) {
   const { label, i18n, today, value, min, max, noteOf, required, disabled } = props
   const { t } = i18n
@@ -60,7 +60,7 @@ export function DateRangeInput(props: DateRangeProps) {
     today,
     limits,
     value: value[end],
-    // An empty end is open, which is not an error.
+    // An empty field means open-ended, which is not an error.
     onChange: (date: CalendarDate | null, problem: DateProblem | null) =>
       report({ ...value, [end]: date }, problem === 'empty' && !required ? null : problem),
   })
@@ -147,7 +147,10 @@ interface ChooserProps extends DateLimits {
   onChoose: (range: ChosenRange) => void
 }
 
-/** The first selected day begins the range, the second ends it, in either order; a named range is one click. */
+/**
+ * Calendar for a range: the first selected day begins it, the second ends it, in either order; a named range takes one
+ * click.
+ */
 function RangeChooser({ i18n, today, value, presets = rangePresets, onChoose, ...limits }: ChooserProps) {
   const { t } = i18n
   const [begun, setBegun] = useState<CalendarDate | null>(null)
@@ -201,7 +204,7 @@ const ordered = (one: CalendarDate, other: CalendarDate) =>
 
 const wholeRange = ({ from, to }: ChosenRange) => (from !== null && to !== null && from <= to ? { from, to } : null)
 
-/** The allowed part of a range; null when it has none. */
+/** Returns the allowed part of a range; null if there is none. */
 function clipped({ from, to }: { from: CalendarDate; to: CalendarDate }, { min, max }: DateLimits) {
   const range = { from: min && min > from ? min : from, to: max && max < to ? max : to }
   return range.from <= range.to ? range : null

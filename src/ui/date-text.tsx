@@ -5,7 +5,7 @@ import type { I18n } from '../i18n/create-i18n.ts'
 import { checkDate, dateForm, type DateLimits, type DateProblem, describeDateProblem } from './date-problem.ts'
 import type { ControlAttributes } from './field.tsx'
 
-/** The text being typed, and the date reported for it. */
+/** The text being typed, and the date that was reported for it. */
 interface Draft {
   text: string
   value: CalendarDate | null
@@ -21,8 +21,9 @@ interface Options {
 }
 
 /**
- * The text of a date: parsed in the language's format, and formatted when it loses focus. It shows the caller's date,
- * or a text that is not valid. Errors are shown once the field has lost focus, and from then on with every key (UI-32).
+ * State of a date's text field: the text is parsed in the language's format, and formatted when it loses focus. Shows
+ * the caller's date, or an invalid text. Errors are shown once the field has lost focus, and then on every change
+ * (UI-32).
  */
 export function useDateText({ i18n, today, limits, value, onChange }: Options) {
   const [draft, setDraft] = useState<Draft | null>(null)

@@ -6,12 +6,12 @@ interface Props {
     term: ReactNode
     value: ReactNode
     tone?: 'success' | 'danger' | undefined
-    /** The total of the other lines. */
+    /** True if the line is the total of the others. */
     total?: boolean | undefined
   }[]
 }
 
-/** Names and values, end-aligned: the lines of a bill. */
+/** Names and end-aligned values, like the lines of a bill. */
 export function DefinitionList({ rows }: Props) {
   return (
     <dl className="dl">

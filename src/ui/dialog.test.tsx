@@ -15,7 +15,7 @@ interface CardProps {
   hasField?: boolean
   onTerminate?: () => void
   onClose?: () => void
-  /** The row of the card is removed on confirmation. */
+  /** True if confirming removes the row of the card. */
   removes?: boolean
 }
 
@@ -108,7 +108,7 @@ it('[UI-10] is above a host that transforms, clips, and makes content inert', as
   root.querySelector('button')?.click()
   await expect.poll(element).not.toBeNull()
   place.inert = true
-  // Checked by position: the tool trusts the attribute, the browser does not.
+  // Clicked by position, because the tool respects the attribute but the browser does not.
   await safe().click({ force: true })
   await expect.poll(element).toBeNull()
 })
@@ -222,7 +222,7 @@ it('[UI-11] stays open while its action runs, for any key', async () => {
   await expect.element(dialog()).toBeVisible()
   expect([onClose.mock.calls, onTerminate.mock.calls]).toEqual([[], []])
   expect(element().contains(focused())).toBe(true)
-  // Browsers do so when a page prevents closing repeatedly.
+  // Browsers close the dialog if a page prevents closing repeatedly.
   element().close()
   await expect.poll(() => element().matches(':modal')).toBe(true)
 })

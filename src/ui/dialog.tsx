@@ -8,14 +8,14 @@ import { useId } from './use-id.ts'
 
 interface Props {
   open: boolean
-  /** The question with its object: `Terminate Jo Brown’s card?` */
+  /** The question, including its object: `Terminate Jo Brown’s card?` */
   title: ReactNode
-  /** The consequences with numbers, and fields to fill in. */
+  /** The consequences with numbers, and input fields. */
   children?: ReactNode
-  /** The choice that changes nothing: `Keep card`. Escape and the backdrop have the same effect. */
+  /** Label of the choice that changes nothing, such as `Keep card`. Escape and the backdrop have the same effect. */
   safeLabel: ReactNode
   onClose: () => void
-  /** The action: `Terminate card`. Absent: the dialog only informs. */
+  /** The action, such as `Terminate card`. Absent if the dialog only informs. */
   action?:
     | {
         label: ReactNode
@@ -24,17 +24,18 @@ interface Props {
         disabled?: boolean | undefined
       }
     | undefined
-  /** A second action, before the main one: `Leave` next to `Save draft and leave`. */
+  /** A second action, placed before the main one: `Leave` next to `Save draft and leave`. */
   alternative?: { label: ReactNode; onClick: () => void; kind?: 'secondary' | 'danger-quiet' | undefined } | undefined
-  /** The action is running: the dialog stays until its owner closes it. */
+  /** True while the action is running; the dialog stays until its owner closes it. */
   busy?: boolean
-  /** Why the action failed; announced. */
+  /** Why the action failed; announced to screen readers. */
   error?: ReactNode
 }
 
 /**
- * Confirms an irreversible action, or asks for a password; a sheet at the bottom of a narrow window. Focus goes to the
- * first field, or to the safe choice, and afterwards back to the opener (UI-10, UI-11). Needs the sheet overlay.css.
+ * Dialog that confirms an irreversible action or asks for a password; at the bottom of a narrow window. Focus goes to
+ * the first field or the safe choice, and afterwards back to the opener (UI-10, UI-11). Needs the style sheet
+ * overlay.css.
  */
 export function Dialog({ open, ...props }: Props) {
   return open ? <OpenDialog {...props} /> : null

@@ -8,20 +8,20 @@ import { useId } from './use-id.ts'
 interface Props {
   open: boolean
   title: ReactNode
-  /** Below the title: owner, status. */
+  /** Text below the title, such as owner or status. */
   subtitle?: ReactNode
   children: ReactNode
   /** Buttons that stay visible, the primary one last. */
   footer?: ReactNode
   closeLabel: string
   onClose: () => void
-  /** Input is being submitted: the drawer stays. */
+  /** True while input is being submitted; the drawer stays open. */
   busy?: boolean
 }
 
 /**
  * Details of one item next to its list, at the end edge of the window, full width on a narrow one (UI-10).
- * Confirmations appear in its footer: a dialog does not open on top (UI-12). Needs the sheet overlay.css.
+ * Confirmations appear in its footer, because no dialog opens on top of it (UI-12). Needs the style sheet overlay.css.
  */
 export function Drawer({ open, ...props }: Props) {
   return open ? <OpenDrawer {...props} /> : null

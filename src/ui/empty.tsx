@@ -12,13 +12,13 @@ interface Props {
   /** At most one button. */
   action?: ReactNode
   role?: 'status' | 'alert' | undefined
-  /** The host may replace the text with its child `slot="empty"` (WID-45). */
+  /** True if the host page may replace the text with its child `slot="empty"` (WID-45). */
   slotted?: boolean
-  /** It is already inside a card. */
+  /** True if it is already inside a card. */
   bare?: boolean
 }
 
-/** Shown when there is no data, with an action. */
+/** Shown if there is no data, with an optional action. */
 export function Empty({ icon, tone, title, children, action, role, slotted = false, bare = false }: Props) {
   const content = (
     <>

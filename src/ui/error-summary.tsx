@@ -5,13 +5,13 @@ import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 
 interface Props {
   title: ReactNode
-  /** `fieldId` is the id of the faulty control; null for problems of the whole form. */
+  /** `fieldId` is the id of the control with the problem; undefined if the problem concerns the whole form. */
   problems: readonly { message: string; fieldId?: string | undefined }[]
-  /** Changes with each refused attempt, so that every one moves the focus here. */
+  /** Changes with each refused attempt, so that each one moves focus here. */
   attempt: number | string
 }
 
-/** All problems of a refused form; takes focus and links to each field (UI-4). */
+/** Lists all problems of a refused form, links to each field, and takes focus (UI-4). */
 export function ErrorSummary({ title, problems, attempt }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [attempt])
@@ -28,7 +28,7 @@ export function ErrorSummary({ title, problems, attempt }: Props) {
               {fieldId === undefined ? (
                 message
               ) : (
-                // A fragment link cannot find an id inside a shadow root, and would change the host's URL.
+                // A fragment link cannot find an id inside a shadow root, and would change the host page's URL.
                 <button
                   type="button"
                   part="link"

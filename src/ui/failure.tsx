@@ -5,16 +5,16 @@ import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
 
 interface Props {
-  /** What failed; without a title the message takes its place. */
+  /** What failed; if absent, the message is shown as the title. */
   title?: ReactNode
   message: ReactNode
-  /** The complete text: `Reference 7F2-91C`. */
+  /** The complete text, such as `Reference 7F2-91C`. */
   reference?: ReactNode
   action?: { label: string; onClick: () => void } | undefined
   bare?: boolean
 }
 
-/** A section that failed to load, shown in its own place: the rest of the page works. */
+/** Shown in place of a section that failed to load; the rest of the page still works. */
 export function Failure({ title, message, reference, action, bare = false }: Props) {
   return (
     <Empty

@@ -12,7 +12,7 @@ interface Props {
   error?: ReactNode
   required?: boolean | undefined
   disabled?: boolean | undefined
-  /** Id for an error summary; focus goes to the first control inside. */
+  /** Id for an error summary; focus moves to the first control inside. */
   id?: string | undefined
   /** `radiogroup` for mutually exclusive choices. */
   role?: 'group' | 'radiogroup' | undefined
@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Several controls for one question: a legend, and a hint or error, associated with the group (UI-43). */
+/** Several controls for one question, with a legend and a hint or error for the group (UI-43). */
 export function FieldGroup({ label, labelHidden, hint, error, required, disabled, id, role, ...props }: Props) {
   const noteId = useId()
   const note = error ? (

@@ -6,7 +6,7 @@ import { useId } from './use-id.ts'
 
 export interface FieldProps {
   label: ReactNode
-  /** The label is visually hidden: a search box, a cell of a table. */
+  /** True to hide the label visually, as in a search box or a table cell. */
   labelHidden?: boolean | undefined
   /** Element at the end of the label row, such as a link. */
   aside?: ReactNode
@@ -18,14 +18,14 @@ export interface FieldProps {
   className?: string | undefined
 }
 
-/** Attributes for the control inside a field. */
+/** Attributes for the control of a field. */
 export interface ControlAttributes {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
-/** A label, and a hint or error, associated with the control by ids (UI-4). */
+/** Label and hint or error of a control, associated with it by ids (UI-4). */
 export function Field(props: FieldProps & { children: (control: ControlAttributes) => ReactNode }) {
   const { label, labelHidden, aside, hint, error, children } = props
   const made = useId()

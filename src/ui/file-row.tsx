@@ -15,21 +15,21 @@ import type { UploadState } from './use-uploads.ts'
 interface Props {
   i18n: I18n
   name: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
   state: UploadState<unknown>
-  /** Before the progress: the file type. */
+  /** Text before the progress, such as the file type. */
   detail?: string | undefined
-  /** Why the file is missing, as text; null unless it was refused or failed. */
+  /** Text that says why the file was refused or failed; null if it was not. */
   problem: string | null
-  /** Absent: the file can no longer be removed. */
+  /** Absent if the file can no longer be removed. */
   onRemove?: (() => void) | undefined
   onRetry: () => void
-  /** An action that fixes the failure, in place of the retry button. */
+  /** An action that fixes the failure, shown instead of the retry button. */
   remedy?: ReactNode
 }
 
-/** One file of a list: its name, progress, and actions (UI-38). Needs the sheet upload.css. */
+/** Row of a file: its name, progress, and actions (UI-38). Needs the style sheet upload.css. */
 export function FileRow({ i18n, name: given, size, state, detail, problem, onRemove, onRetry, remedy }: Props) {
   const { t, locale } = i18n
   const name = withoutBidi(given)

@@ -4,23 +4,23 @@ import plusIcon from 'lucide-static/icons/plus.svg'
 import xIcon from 'lucide-static/icons/x.svg'
 
 interface Props {
-  /** The filter; when set, with its value: `Due: next 7 days`. */
+  /** Name of the filter and, if set, its value: `Due: next 7 days`. */
   label: string
-  /** The filter is set: solid, tinted, with a × that removes it. */
+  /** True if the filter is set: shown solid and tinted, with a × that removes it. */
   set: boolean
-  /** Sets the filter, or opens its editor. Without it a set chip can only be removed. */
+  /** Sets the filter or opens its editor. If absent, a set chip can only be removed. */
   onClick?: ((event: React.MouseEvent<HTMLButtonElement>) => void) | undefined
   /** Removes the filter. */
   onRemove: () => void
-  /** Accessible name of that button: `Remove filter Due: next 7 days`. */
+  /** Accessible name of the remove button, such as `Remove filter Due: next 7 days`. */
   removeLabel: string
-  /** Attributes of a popover trigger, for a chip that opens one. */
+  /** Attributes of a popover trigger, for chips that open a popover. */
   buttonRef?: RefObject<HTMLButtonElement | null> | undefined
   expanded?: boolean | undefined
   hasPopup?: 'menu' | 'dialog' | undefined
 }
 
-/** A filter: dashed while unset, solid and tinted when set (visual §5). Needs the sheet tabs.css. */
+/** Chip of a filter: dashed if unset, solid and tinted if set (visual §5). Needs the style sheet tabs.css. */
 export function FilterChip({ label, set, onClick, onRemove, removeLabel, buttonRef, expanded, hasPopup }: Props) {
   const opener = { ref: buttonRef, type: 'button', 'aria-expanded': expanded, 'aria-haspopup': hasPopup } as const
   if (!set) {

@@ -1,9 +1,9 @@
 /**
- * Focus inside a shadow root, where `document.activeElement` is the host element, never the control itself. Source:
+ * Focus inside a shadow root, where `document.activeElement` is the host element and never the control itself. Source:
  * docs/spec/interface.md UI-2.
  */
 
-/** @returns the focused element of the tree of `node`; null while the node is not in a document */
+/** Returns the focused element in the tree of `node`; null if the node is not in a document. */
 export function activeElementWithin(node: Node): Element | null {
   const root = rootOf(node)
   return root ? root.activeElement : null
@@ -12,7 +12,7 @@ export function activeElementWithin(node: Node): Element | null {
 /**
  * Moves focus to the element with this id in the tree of `node`.
  *
- * @returns false when there is none, or it cannot take focus
+ * @returns false if there is none or it cannot take focus
  */
 export function focusById(node: Node, id: string): boolean {
   const target = rootOf(node)?.getElementById(id)
@@ -21,11 +21,11 @@ export function focusById(node: Node, id: string): boolean {
 }
 
 /**
- * For a button that is removed with its row: moves focus to the same button of the next row, or of the previous one,
- * while the row still exists.
+ * Moves focus from a button that will be removed with its row to the same button of the next row, or of the previous
+ * one. Must be called while the row still exists.
  *
  * @param selector the button in a row
- * @param otherwise the element to focus when there is no other row
+ * @param otherwise focuses another element if there is no other row
  */
 export function focusNeighbour(button: Element, selector: string, otherwise: () => void): void {
   const row = button.closest('tr, li')

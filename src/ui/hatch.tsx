@@ -1,4 +1,4 @@
-/** The pattern of held credit, distinguishable from used credit by shape and not only by color. */
+/** Pattern of held credit, which differs from used credit by shape and not only by color. */
 export function Hatch({ id }: { id: string }) {
   return (
     <defs>
@@ -10,5 +10,5 @@ export function Hatch({ id }: { id: string }) {
   )
 }
 
-/** An id that works in `url(#…)`: some results of useId() contain colons or quotes. */
+/** Returns an id that works in `url(#…)`, because some results of useId() contain colons or quotes. */
 export const hatchId = (id: string): string => `hatch-${id.replace(/\W/g, '')}`

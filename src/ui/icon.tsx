@@ -5,11 +5,11 @@ interface Props {
   of: string
   /** 14 or 20 px; default 16. */
   size?: 's' | 'l' | undefined
-  /** The icon points in the text direction and is mirrored in right-to-left pages. */
+  /** True if the icon points in the text direction, so that it is mirrored on right-to-left pages. */
   flip?: boolean
 }
 
-/** An icon next to its text: hidden from screen readers, so a control with only an icon needs a label. */
+/** Icon next to its text, hidden from screen readers; a control with only an icon therefore needs a label. */
 export function Icon({ of, size, flip }: Props) {
   return (
     <svg className={classNames('i', size, flip && 'flip')} viewBox="0 0 24 24" aria-hidden="true">

@@ -8,15 +8,15 @@ interface Row {
   fill: Fill | null
   name: ReactNode
   value: ReactNode
-  /** A count, a share, or a link. */
+  /** Count, share, or link. */
   note?: ReactNode
   /** Makes the name a link to the counted items. */
   onClick?: (() => void) | undefined
-  /** Separated from the parts by a line: the limit, a credit. */
+  /** True to separate the row from the parts of the chart by a line, for a limit or a credit. */
   apart?: boolean | undefined
 }
 
-/** The numbers of a chart as a list. `slim` leaves less room for the notes: shares instead of counts. */
+/** The numbers of a chart as a list. `slim` leaves less space for the notes, for shares instead of counts. */
 export function Legend({ rows, slim = false }: { rows: readonly Row[]; slim?: boolean }) {
   return (
     <ul part="legend" className={classNames('legend', slim && 'slim')}>

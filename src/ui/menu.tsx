@@ -12,16 +12,16 @@ export interface MenuItem {
   onSelect?: (() => void) | undefined
   /** Makes the item a link. */
   href?: string | undefined
-  /** Why it is disabled now: shown below the label; the item stays focusable. */
+  /** Why the item is disabled, shown below its label; the item stays focusable. */
   reason?: string | undefined
-  /** A destructive action: red text, and a confirmation follows. */
+  /** True for a destructive action: red text, and a confirmation follows. */
   destructive?: boolean | undefined
-  /** Starts another group, separated by a line. */
+  /** True if the item starts another group, separated by a line. */
   separated?: boolean | undefined
 }
 
 interface Props {
-  /** Accessible name of the menu: the object of its actions. */
+  /** Accessible name of the menu: the object that its actions apply to. */
   label: string
   /**
    * Renders the button with the given attributes: `(trigger) => <Button {...trigger} icon={ellipsisIcon} label={…} />`.
@@ -31,12 +31,12 @@ interface Props {
   align?: Align | undefined
 }
 
-/** Letters typed within this time form one word. */
+/** Letters typed within this time form one word, ms. */
 const WORD_MS = 500
 
 /**
- * A button with a menu of actions: arrows move, Home and End jump, letters search, Tab and Escape close (UI-15). Needs
- * the sheet menu.css.
+ * Button with a menu of actions: arrows move, Home and End jump, letters search, Tab and Escape close (UI-15). Needs
+ * the style sheet menu.css.
  */
 export function Menu({ label, trigger, items, align = 'end' }: Props) {
   const startsAtEnd = useRef(false)
@@ -59,7 +59,7 @@ export function Menu({ label, trigger, items, align = 'end' }: Props) {
       event.preventDefault()
       all[(to + all.length) % all.length]?.focus()
     } else if (event.key === 'Tab') {
-      // Closed before the browser moves focus, so that it moves on from the button.
+      // Closed before the browser moves focus, so that focus moves on from the button.
       popover.close()
     } else if (event.key === ' ' && all[here] instanceof HTMLAnchorElement) {
       event.preventDefault()
@@ -137,12 +137,12 @@ const itemsOf = (panel: HTMLElement) => [...panel.querySelectorAll<HTMLElement>(
 
 /**
  * @param word letters in lower case; one repeated letter cycles through the items that begin with it
- * @returns the index of the match; −1 when nothing matches
+ * @returns index of the match; −1 if there is none
  */
 export function nextMatch(items: readonly Pick<MenuItem, 'label'>[], here: number, word: string): number {
   const isRepeated = [...word].every((letter) => letter === word[0])
   const start = isRepeated ? word.slice(0, 1) : word
-  // A longer word may match the current item; a single letter moves on.
+  // A longer word may match the current item; with a single letter the search starts at the next item.
   const first = isRepeated ? here + 1 : Math.max(0, here)
   const order = items.map((_, index) => (first + index) % items.length)
   return order.find((index) => items[index]?.label.toLocaleLowerCase().startsWith(start)) ?? -1

@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts'
 interface Props {
   /** Parts of the locale's currency format, which identify the minor units in any order. */
   parts: readonly Intl.NumberFormatPart[]
-  /** 20 px; the single headline amount of a card is 32. */
+  /** Font size 20 px; by default 32 px, for the single main amount of a card. */
   size?: 'md' | undefined
   className?: string | undefined
 }
 
-/** A headline amount with lighter minor units (UI-9). */
+/** Main amount, with lighter minor units (UI-9). */
 export function Money({ parts, size, className }: Props) {
-  // Replaced, not edited: a page translator may have replaced the text node of the previous amount (WID-133).
+  // Replaces the text node instead of changing it, because a page translator may have replaced the old one (WID-133).
   return (
     <span key={parts.map(({ value }) => value).join('')} part="amount" className={classNames('money', size, className)}>
       {minorUnitsApart(parts).map(([text, isMinor], index) =>
@@ -27,7 +27,8 @@ export function Money({ parts, size, className }: Props) {
 }
 
 /**
- * Runs of the amount: text, and whether it is the decimal separator with its digits. A locale may format `−12,30 €`.
+ * Splits an amount into texts and whether each is the decimal separator with its digits. A locale may format `−12,30
+ * €`.
  */
 export function minorUnitsApart(parts: readonly Intl.NumberFormatPart[]): [text: string, isMinor: boolean][] {
   const runs: [string, boolean][] = []

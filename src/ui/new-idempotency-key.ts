@@ -1,8 +1,8 @@
 let count = 0
 
 /**
- * A key for one user action, 16 to 255 characters. It is unique even on a page whose scripts have replaced or removed
- * the browser's random numbers (WID-41): two payments with the same key would be one payment.
+ * Returns a key for one user action, 16 to 255 characters. It is unique even if scripts of the page have replaced or
+ * removed the browser's random numbers (WID-41), because two payments with the same key would be one payment.
  */
 export function newIdempotencyKey(): string {
   count += 1

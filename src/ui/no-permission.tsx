@@ -3,14 +3,14 @@ import { Empty } from './empty.tsx'
 import lockIcon from 'lucide-static/icons/lock.svg'
 
 interface Props {
-  /** The required role. */
+  /** The role that is required. */
   title: ReactNode
   /** People who can grant it. */
   text: ReactNode
   action?: ReactNode
 }
 
-/** Shown to a user without access, without red, since it is not an error. */
+/** Shown to users without access; not in red, because this is not an error. */
 export function NoPermission({ title, text, action }: Props) {
   return (
     <Empty icon={lockIcon} title={title} action={action}>

@@ -8,20 +8,20 @@ import { pasteCells } from './paste-cells.ts'
 export type NumberProblem = WholeNumberProblem | 'too-small' | 'too-large'
 
 export interface NumberInputProps extends FieldProps {
-  /** An integer; null while the text is empty or not valid. */
+  /** An integer; null while the text is empty or invalid. */
   value: number | null
   /**
-   * Called with every key: the number, or why there is none. The field shows its own errors; only `empty` is the
-   * caller's.
+   * Called on every change with the number, or the reason why there is none. The field shows its own errors, except
+   * `empty`, which the caller shows.
    */
   onChange: (value: number | null, problem: NumberProblem | null) => void
   onBlur?: (() => void) | undefined
   i18n: I18n
   min?: number | undefined
   max?: number | undefined
-  /** Step of the arrow keys; Page up and Page down step ten times as much. */
+  /** Step of the arrow keys; Page up and Page down change the value by ten times as much. */
   step?: number | undefined
-  /** Unit after the number: `days`. */
+  /** Unit after the number, such as `days`. */
   unit?: string | undefined
   size?: 'sm' | undefined
   required?: boolean | undefined
@@ -36,8 +36,8 @@ interface Draft {
 }
 
 /**
- * An integer as text; not `type=number`, which a mouse wheel changes unnoticed and which ignores the locale's
- * separators (UI-41). Needs the sheet controls.css for its unit, and the texts `controls`.
+ * Text field for an integer. Not `type=number`, because a mouse wheel would change the number unnoticed, and it ignores
+ * the locale's separators (UI-41). Needs the style sheet controls.css for its unit, and the texts `controls`.
  */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, i18n, min, max, step = 1, size, inputRef } = props

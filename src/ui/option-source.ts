@@ -6,9 +6,9 @@ import { languageOf, LIMITS, type LocaleCode, searchForm } from '../contract/ind
 export interface Option {
   id: string
   label: string
-  /** The second line: a number, a location. */
+  /** Second line, such as a number or a location. */
   detail?: string | undefined
-  /** Why it is disabled; it keeps its place in the list. */
+  /** Why the option is disabled; it keeps its place in the list. */
   disabledReason?: string | undefined
 }
 
@@ -16,11 +16,11 @@ export interface OptionPage {
   options: readonly Option[]
   /** Total number of matches, including those not loaded. */
   total: number
-  /** Cursor for the next page; null at the end. */
+  /** Cursor for the next page; null if there is none. */
   next: string | null
 }
 
-/** @throws any error: the list then reports that it did not load, and offers a retry */
+/** @throws any error; the list then reports that loading failed and offers a retry */
 export type OptionSearch = (
   query: string,
   request: Readonly<{ signal: AbortSignal; cursor: string | null }>,
@@ -28,17 +28,20 @@ export type OptionSearch = (
 
 export interface OptionSource {
   search: OptionSearch
-  /** Delay between the last key and the search; a local list searches immediately. */
+  /** Delay between the last key and the search, ms; 0 for a local list. */
   debounceMs: number
 }
 
-/** Options of a server. Keep the source stable between renders: a new one starts a new search. */
+/** Returns a source of options from a server. Keep it stable between renders, because a new one starts a new search. */
 export const remoteOptions = (search: OptionSearch): OptionSource => ({ search, debounceMs: LIMITS.searchDebounceMs })
 
-/** Rows rendered at once. */
+/** Number of rows rendered at once. */
 const PAGE = 100
 
-/** Local options, found by any part of their words, ignoring accents and case by the rules of the language. */
+/**
+ * Returns a source of local options, found by any part of their words, ignoring accents and case by the rules of the
+ * language.
+ */
 export function listedOptions(options: readonly Option[], locale: LocaleCode): OptionSource {
   const matches = createMatcher(locale)
   return {
@@ -52,16 +55,17 @@ export function listedOptions(options: readonly Option[], locale: LocaleCode): O
 }
 
 /**
- * Whether each word of a query occurs in one of the texts: ignoring accents and case, and by the sort rules of the
- * language: in German `ae` finds `ä` and `ss` finds `ß` (UI-28). Punctuation is compared as in DIR-68.
+ * Returns a function that tells whether each word of a query occurs in one of the texts. Ignores accents and case and
+ * uses the sort rules of the language: in German `ae` finds `ä` and `ss` finds `ß` (UI-28). Punctuation is compared as
+ * in DIR-68.
  */
 export function createMatcher(locale: LocaleCode): (texts: readonly string[], query: string) => boolean {
-  // A language may treat an accented letter as a different letter; users in a hurry do not.
+  // A language may treat an accented letter as a different letter, but users often type without accents.
   const collators = [languageOf(locale), 'en'].map(
     (language) => new Intl.Collator(language, { usage: 'search', sensitivity: 'base' }),
   )
   const isSame = (one: string, other: string) => collators.some((collator) => collator.compare(one, other) === 0)
-  /** Most start positions fail at the first letter, and there are few letters. */
+  /** Caches comparisons, because most start positions fail at the first letter and there are few different letters. */
   const sameLetters = new Map<string, boolean>()
   const isSameLetter = (one: string, other: string) => {
     const key = one + other
@@ -75,7 +79,7 @@ export function createMatcher(locale: LocaleCode): (texts: readonly string[], qu
     return text.some(
       (letter, start) =>
         isSameLetter(letter, first) &&
-        // One letter may correspond to two, on either side.
+        // One letter may correspond to two, in either text.
         [length, length - 1, length + 1].some(
           (size) => size > 0 && isSame(text.slice(start, start + size).join(''), word),
         ),

@@ -4,11 +4,11 @@ import { Button } from './button.tsx'
 interface Props {
   label: string
   footRef?: Ref<HTMLElement> | undefined
-  /** `1–25 of 214`. */
+  /** Text such as `1–25 of 214`. */
   summary: ReactNode
-  /** Between the summary and the buttons: page size, totals. */
+  /** Content between the summary and the buttons, such as page size and totals. */
   children?: ReactNode
-  /** `Page 2 of 57`, between the buttons. */
+  /** Text between the buttons, such as `Page 2 of 57`. */
   place?: ReactNode
   previousLabel: string
   nextLabel: string

@@ -15,7 +15,8 @@ interface Props extends FieldProps {
   required?: boolean | undefined
   inputRef?: Ref<HTMLInputElement>
   /**
-   * Called when focus leaves the field and its button. @param to the element that took focus, if the browser reports it
+   * Called when focus leaves the field and its button. @param to the element that takes focus, if the browser reports
+   * it
    */
   onLeave?: (to: EventTarget | null) => void
 }

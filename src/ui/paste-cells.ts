@@ -1,11 +1,11 @@
 import type { ClipboardEvent } from 'react'
 
-/** Separators between spreadsheet cells, and lines. */
+/** Separators between spreadsheet cells and between lines. */
 const BREAKS = /\s*[\t\n\v\f\r\u2028\u2029]\s*/g
 
 /**
  * Keeps several pasted cells separate, so that they are not parsed as one number: a browser replaces the line break
- * between them with a space or nothing, and two numbers would become another one (MON-63).
+ * between them with a space or nothing, which would turn two numbers into a different one (MON-63).
  *
  * @param take called with the field's whole text; not called for one cell, which the browser pastes itself
  */

@@ -1,6 +1,6 @@
 /**
- * Position of a popup next to its anchor. Without CSS anchor positioning, which not every browser of the last two years
- * supports. Source: docs/spec/interface.md UI-13.
+ * Computes the position of a popup next to its anchor. Does not use CSS anchor positioning, which not every browser of
+ * the last two years supports. Source: docs/spec/interface.md UI-13.
  */
 
 /** Edges in px, relative to the window. */
@@ -24,7 +24,7 @@ export interface Wish {
 export interface Place {
   left: number
   top: number
-  /** Maximum height, above which it scrolls inside; 0 and up. */
+  /** Maximum height in px, 0 or more; higher content scrolls inside. */
   maxHeight: number
   side: Side
 }
@@ -35,10 +35,10 @@ const GAP = 6
 const MARGIN = 8
 
 /**
- * Keeps the preferred side while the popup fits there, flips when the other side has more space, and shifts along the
- * anchor until it is inside the window.
+ * Keeps the preferred side while the popup fits there, uses the other side if it has more space, and shifts the popup
+ * along the anchor until it is inside the window.
  *
- * @param size px of the popup without a height limit
+ * @param size size in px of the popup without a height limit
  * @param window the visible area, on a phone without the keyboard
  */
 export function placeFloating(
@@ -70,11 +70,11 @@ export function placeFloating(
   }
 }
 
-/** @returns whether the anchor is completely out of view */
+/** Returns whether the anchor is completely out of view. */
 export const isOutside = (anchor: Edges, window: Edges): boolean =>
   anchor.bottom < window.top || anchor.top > window.bottom || anchor.right < window.left || anchor.left > window.right
 
-/** The visible area: without scroll bars, on a phone without the keyboard. */
+/** Returns the visible area, without scroll bars and, on a phone, without the keyboard. */
 export function visibleWindow(): Edges {
   const view = window.visualViewport
   if (!view) return { left: 0, top: 0, right: document.documentElement.clientWidth, bottom: window.innerHeight }

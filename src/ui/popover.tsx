@@ -7,7 +7,7 @@ interface Props {
   label: string
   /** Renders the button with the given attributes: `(trigger) => <Button {...trigger}>…</Button>`. */
   trigger: (trigger: PopoverTrigger) => ReactNode
-  /** Content of the panel; `close` returns focus to the button. */
+  /** Renders the content of the panel; `close` closes it and returns focus to the button. */
   children: (close: () => void) => ReactNode
   side?: Side | undefined
   align?: Align | undefined
@@ -15,7 +15,7 @@ interface Props {
 
 const FOCUSABLE = 'a[href],button,input,select,textarea,[tabindex="0"]'
 
-/** A panel next to its button, in the top layer (UI-13, UI-14). Needs the sheet menu.css. */
+/** Panel next to its button, in the top layer (UI-13, UI-14). Needs the style sheet menu.css. */
 export function Popover({ label, trigger, children, side, align }: Props) {
   const popover = usePopover({
     hasPopup: 'dialog',

@@ -22,18 +22,18 @@ const VARIANTS: readonly UiOptions[] = [
   DARK_RTL,
 ]
 
-/** A full proof runs all four; `npm test` runs both schemes, one in each direction, each on one of the two builds. */
+/** A proof run tests all four; `npm test` tests each scheme in one direction, on one of the two builds. */
 const VARIANTS_OF_RUN = inject('isProof') ? VARIANTS : [inject('build') === 'react' ? LIGHT : DARK_RTL]
 
 let drawn: DrawnUi | null = null
-/** The host's own element, styled as its page would be. */
+/** The host page's element, styled by its page. */
 let place: HTMLElement
 
 async function show(row: PrimitiveRow, options: UiOptions = {}): Promise<DrawnUi> {
   place.style.backgroundColor = options.scheme === 'dark' ? 'oklch(16.5% 0.008 262)' : 'white'
   const now = (drawn = drawControl(row.draw, { ...options, into: place }))
   await expect.poll(() => now.container.childElementCount).toBeGreaterThan(0)
-  // Judge colors only after transitions have ended.
+  // Colors are only checked after transitions have ended.
   await Promise.all(
     now.root
       .getAnimations()
@@ -68,7 +68,7 @@ describe.each(Object.entries(PRIMITIVES))('%s', (_name, row) => {
         await expect.poll(() => root.querySelector('[popover],table') !== null).toBe(true)
         await Promise.all(root.getAnimations().map(({ finished }) => finished.catch(nothing)))
       }
-      // A page of its own has headings of its own.
+      // The primitive is not a page, so rules about a page's headings do not apply.
       const rules = {
         region: { enabled: false },
         'page-has-heading-one': { enabled: false },
@@ -85,7 +85,7 @@ describe.each(Object.entries(PRIMITIVES))('%s', (_name, row) => {
   })
 
   it('[UI-23] changes nothing outside its root, and cleans up', async () => {
-    // React itself adds document listeners once for all its roots.
+    // React adds document listeners once for all its roots.
     drawUi(<p>First</p>).close()
     const changes: string[] = []
     const observer = new MutationObserver((records) => {
@@ -125,7 +125,7 @@ it.each(focusable)('[UI-23] %s takes focus with Tab and shows it', async (_name,
   const target = find(row).element()
   for (let stop = 0; stop < 5 && root.activeElement !== target; stop += 1) await userEvent.tab()
   expect(root.activeElement).toBe(target)
-  // The focus ring of a field is around its box.
+  // The focus ring of a text field is drawn around its box.
   const ringed = [target, target.closest('.input')].filter((element) => element !== null)
   const rings = ringed
     .map((element) => getComputedStyle(element))
@@ -133,7 +133,7 @@ it.each(focusable)('[UI-23] %s takes focus with Tab and shows it', async (_name,
   expect(rings.map(({ outlineWidth }) => outlineWidth)).toEqual(['2px'])
 })
 
-/** Listeners added to the page that remain. */
+/** Counts the listeners added to the page that remain. */
 function countListeners() {
   const targets: [string, EventTarget][] = [
     ['window', window],

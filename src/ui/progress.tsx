@@ -1,11 +1,11 @@
 interface Props {
-  /** The activity: `Uploading delivery-note.pdf`. */
+  /** The activity, such as `Uploading delivery-note.pdf`. */
   label: string
   /** 0 to 100; null while unknown. */
   percent: number | null
 }
 
-/** A thin progress bar; the caller prints the number. Needs the sheet chart.css. */
+/** Thin progress bar; the caller shows the number. Needs the style sheet chart.css. */
 export function Progress({ label, percent }: Props) {
   const width = percent === null ? 30 : Math.min(100, Math.max(0, percent))
   return (

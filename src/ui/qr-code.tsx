@@ -1,9 +1,9 @@
 import encodeQR from 'qr'
 
-/** Quiet zone: light modules around the code that a camera needs to find it. */
+/** Width of the quiet zone, in modules: the light margin that a camera needs to find the code. */
 const QUIET_ZONE = 4
 
-/** Black on white in every scheme: cameras cannot read inverted codes. */
+/** QR code, black on white in every scheme, because cameras cannot read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const modules = encodeQR(text, 'raw', { border: QUIET_ZONE })
   const size = modules.length

@@ -7,15 +7,15 @@ interface Props {
   checked: boolean
   onChange: (value: string) => void
   title: ReactNode
-  /** At the end of the title row: a fee. */
+  /** Content at the end of the title row, such as a fee. */
   end?: ReactNode
-  /** Below the title: when money moves, or why the choice is disabled. */
+  /** Text below the title, such as when money moves or why the choice is disabled. */
   children?: ReactNode
   disabled?: boolean | undefined
   id?: string | undefined
 }
 
-/** One of a few choices, as a card that is clickable everywhere. */
+/** One of a few choices, as a card that is clickable as a whole. */
 export function RadioChoice({ name, value, checked, onChange, title, end, children, disabled, id }: Props) {
   return (
     <label part="choice" className="choice">

@@ -2,7 +2,7 @@ import { searchForm } from '../contract/index.ts'
 
 interface Props {
   text: string
-  /** The search text; several words match independently. */
+  /** The search text; each of its words matches independently. */
   query: string
 }
 
@@ -23,7 +23,10 @@ export function SearchHighlight({ text, query }: Props) {
   )
 }
 
-/** Normalized text without case and accents (DIR-68); `owner[i]` is the index in the original text of letter i. */
+/**
+ * Returns the normalized text without case and accents (DIR-68); `owner[i]` is the index of letter i in the original
+ * text.
+ */
 function folded(text: string): { letters: string; owner: number[] } {
   let letters = ''
   const owner: number[] = []
@@ -40,7 +43,11 @@ function folded(text: string): { letters: string; owner: number[] } {
   return { letters, owner }
 }
 
-/** @returns the text split into runs, each with whether it matches; joined they are the text, and no run is empty */
+/**
+ * Splits a text into matching and other runs.
+ *
+ * @returns runs in order, none empty; joined they are the text
+ */
 export function matchRuns(text: string, query: string): [run: string, isMatch: boolean][] {
   const { letters, owner } = folded(text)
   const words = folded(query).letters.split(/\s+/).filter(Boolean)

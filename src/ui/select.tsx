@@ -13,7 +13,7 @@ interface Props extends FieldProps {
   disabled?: boolean | undefined
 }
 
-/** The browser's own list, for at most a dozen fixed options. */
+/** The browser's own select field, for at most a dozen fixed options. */
 export function Select(props: Props) {
   const { value, onChange, options, size } = props
   return (

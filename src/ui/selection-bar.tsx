@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** Names the region. */
+  /** Accessible name of the region. */
   label: string
-  /** `3 invoices selected`; announced politely when it changes. */
+  /** Text such as `3 invoices selected`; announced politely when it changes. */
   title: ReactNode
-  /** The effect of the selection: `$1,132.10 of INV-203115 remains due`. */
+  /** Effect of the selection, such as `$1,132.10 of INV-203115 remains due`. */
   note?: ReactNode
-  /** A separate line above: the full selection. */
+  /** A separate line above, such as the list of all selected items. */
   above?: ReactNode
   totalLabel?: ReactNode
   total?: ReactNode
@@ -15,7 +15,9 @@ interface Props {
   children: ReactNode
 }
 
-/** The selection and its actions; after the list in the document, sticky above its lower edge. */
+/**
+ * Shows the selection and its actions. Comes after the list in the document, and is sticky above the list's lower edge.
+ */
 export function SelectionBar({ label, title, note, above, totalLabel, total, children }: Props) {
   return (
     <section part="selection-bar" className="bar" aria-label={label}>

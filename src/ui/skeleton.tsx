@@ -1,5 +1,5 @@
 interface Props {
-  /** Label for screen readers; none before texts have loaded. */
+  /** Label for screen readers; absent before texts have loaded. */
   label?: string | undefined
   /** Number of lines. */
   lines?: number
@@ -7,7 +7,7 @@ interface Props {
 
 const WIDTHS = ['w1', 'w2', 'w3', 'w4']
 
-/** Placeholder for a headline and lines, visible after 200 ms, in their real size. */
+/** Placeholder for a heading and lines, in their real size; visible after 200 ms. */
 export function Skeleton({ label, lines = 3 }: Props) {
   return (
     <div className="stack gap-4" role="status" aria-busy="true" aria-label={label}>

@@ -6,18 +6,18 @@ import arrowUpIcon from 'lucide-static/icons/arrow-up.svg'
 import chevronsUpDownIcon from 'lucide-static/icons/chevrons-up-down.svg'
 
 interface Props {
-  /** Current sort by this column; null: none. */
+  /** Current sort by this column; null if the list is not sorted by it. */
   sort: 'ascending' | 'descending' | null
   onClick: () => void
   children: ReactNode
-  /** The column is end-aligned: amounts. */
+  /** True if the column is end-aligned, as for amounts. */
   end?: boolean
   className?: string | undefined
 }
 
 const GLYPHS = { ascending: arrowUpIcon, descending: arrowDownIcon, none: chevronsUpDownIcon }
 
-/** The header of a sortable column: the icon changes its shape, not its color. */
+/** Header of a sortable column; the icon changes its shape, not its color. */
 export function SortHeader({ sort, onClick, children, end = false, className }: Props) {
   return (
     <th scope="col" className={classNames(end && 'r', className)} aria-sort={sort ?? undefined}>

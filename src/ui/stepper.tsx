@@ -5,11 +5,11 @@ interface Props {
   label: string
   steps: readonly { id: string; label: string }[]
   current: string
-  /** Completed steps link back; undefined when going back is no longer possible. */
+  /** Called with a completed step to go back to; undefined if going back is no longer possible. */
   onChange?: ((id: string) => void) | undefined
 }
 
-/** Progress through several steps. In a narrow place only the current step has a visible name. */
+/** Shows progress through several steps. If there is little space, only the current step has a visible name. */
 export function Stepper({ label, steps, current, onChange }: Props) {
   const here = steps.findIndex((step) => step.id === current)
   return (

@@ -3,7 +3,7 @@ import { useId } from './use-id.ts'
 
 export type Fill = 'age-0' | 'age-1' | 'age-2' | 'age-3' | 'age-4' | 'used' | 'held' | 'track' | 'compare'
 
-/** The fill of a part of a chart, before its name. */
+/** Sample of the fill of a chart's part, shown before its name. */
 export function Swatch({ of }: { of: Fill }) {
   const hatch = hatchId(useId())
   return (

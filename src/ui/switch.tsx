@@ -6,17 +6,17 @@ export interface SwitchProps {
   label: ReactNode
   i18n: I18n
   isOn: boolean
-  /** Takes effect immediately: an option saved with a button is a checkbox. */
+  /** Takes effect immediately; for an option that is saved with a button, use a checkbox. */
   onChange: (isOn: boolean) => void
-  /** Its effect, or why it is disabled. */
+  /** The effect of the switch, or why it is disabled. */
   hint?: ReactNode
-  /** The change is being saved: the new state shows, clicks are ignored. */
+  /** True while the change is being saved: the new state is shown, and clicks are ignored. */
   busy?: boolean | undefined
   disabled?: boolean | undefined
   id?: string | undefined
 }
 
-/** On or off, with a word next to the knob (UI-42). Needs the sheet controls.css and the texts `controls`. */
+/** On/off switch, with a word next to the knob (UI-42). Needs the style sheet controls.css and the texts `controls`. */
 export function Switch({ label, i18n, isOn, onChange, hint, busy, disabled, id }: SwitchProps) {
   const made = useId()
   const ownId = id ?? made

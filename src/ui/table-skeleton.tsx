@@ -1,15 +1,15 @@
 interface Props {
-  /** As many as expected, so that nothing moves when the rows load. */
+  /** Expected number of rows, so that nothing moves when they load. */
   rows: number
-  /** Label for screen readers; none before texts have loaded. */
+  /** Label for screen readers; absent before texts have loaded. */
   label?: string | undefined
 }
 
 const WIDTHS = ['w1', 'w2', 'w3', 'w4']
 
 /**
- * Placeholder rows, visible after 200 ms, in their real height. The sheet draws checkbox, second line, and amount: they
- * are on screen briefly, and each element costs render time.
+ * Placeholder rows in their real height; visible after 200 ms. The style sheet draws checkbox, second line, and amount,
+ * because the rows are only shown briefly and each element costs render time.
  */
 export function TableSkeleton({ rows, label }: Props) {
   return (

@@ -6,7 +6,7 @@ export interface Tab {
   id: string
   label: string
   count?: string | number | undefined
-  /** The count is of past due items. */
+  /** True if the count is of past-due items. */
   hot?: boolean | undefined
 }
 
@@ -15,20 +15,20 @@ interface Props {
   tabs: readonly Tab[]
   selected: string
   onChange: (id: string) => void
-  /** Id of the single panel, an element with `role="tabpanel"` and `aria-labelledby={tabId(panelId, selected)}`. */
+  /** Id of the one panel, an element with `role="tabpanel"` and `aria-labelledby={tabId(panelId, selected)}`. */
   panelId: string
 }
 
 export const tabId = (panelId: string, id: string): string => `${panelId}-${id}`
 
-/** One tab stop; arrows move, Enter or Space selects, since each selection sends a request (UI-6). */
+/** Tabs with one tab stop: arrows move, and Enter or Space selects, because each selection sends a request (UI-6). */
 export function Tabs({ label, tabs, selected, onChange, panelId }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const [more, setMore] = useState({ before: false, after: false })
   const measure = useCallback(() => {
     const element = list.current
     if (!element) return
-    // In right-to-left pages scrollLeft runs from 0 to negative.
+    // In right-to-left pages, scrollLeft goes from 0 to negative.
     const start = Math.abs(element.scrollLeft)
     const rest = element.scrollWidth - element.clientWidth - start
     const isRtl = getComputedStyle(element).direction === 'rtl'
@@ -36,7 +36,7 @@ export function Tabs({ label, tabs, selected, onChange, panelId }: Props) {
     setMore((now) => (now.before === before && now.after === after ? now : { before, after }))
   }, [])
   const reveal = useCallback(() => {
-    // Not scrollIntoView(), which would scroll the host's page as well.
+    // Not scrollIntoView(), which would scroll the host page as well.
     const tab = list.current?.querySelector('[aria-selected=true]')
     if (!tab || !list.current) return
     const [outer, inner] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()]

@@ -8,7 +8,7 @@ export interface TextInputProps extends FieldProps {
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   type?: 'text' | 'search' | 'email' | 'tel' | undefined
-  /** Before the text, such as a search icon. */
+  /** Icon before the text, such as a search icon. */
   icon?: string | undefined
   size?: 'sm' | undefined
   name?: string | undefined
@@ -18,7 +18,7 @@ export interface TextInputProps extends FieldProps {
   maxLength?: number | undefined
   required?: boolean | undefined
   disabled?: boolean | undefined
-  /** A name to be kept as typed: no automatic capitals, no spell checking. */
+  /** True for names that must be kept as typed: no automatic capitals, no spell checking. */
   verbatim?: boolean | undefined
   inputRef?: Ref<HTMLInputElement>
 }

@@ -10,8 +10,8 @@ export interface TextareaProps extends FieldProps {
   onBlur?: (() => void) | undefined
   i18n: I18n
   /**
-   * Maximum length in graphemes: an emoji is one. Longer text can be typed and is reported: truncating a pasted text
-   * would lose its end unnoticed.
+   * Maximum length in graphemes; an emoji counts as one. Longer text can be typed and is reported, because truncating
+   * pasted text would lose its end unnoticed.
    */
   maxCharacters?: number | undefined
   rows?: number | undefined
@@ -22,10 +22,13 @@ export interface TextareaProps extends FieldProps {
   inputRef?: Ref<HTMLTextAreaElement>
 }
 
-/** The count is announced when a tenth is left, and when it is exceeded (UI-40). */
+/** The remaining length is announced from this share on, and when it is exceeded (UI-40). */
 const SAID_FROM = 0.1
 
-/** Several lines, with the remaining length (UI-40). Needs the sheet controls.css and the texts `controls`. */
+/**
+ * Text field with several lines, and the remaining length (UI-40). Needs the style sheet controls.css and the texts
+ * `controls`.
+ */
 export function Textarea(props: TextareaProps) {
   const { value, onChange, i18n, maxCharacters, inputRef } = props
   const countId = useId()

@@ -5,8 +5,7 @@ interface Props {
 }
 
 /**
- * The dates on which money moves, first to last. Used in a `Card measured`, whose width decides between a row and a
- * column.
+ * The dates on which money moves, in order. Used in a `Card measured`: its width decides between a row and a column.
  */
 export function Timeline({ items }: Props) {
   return (

@@ -50,7 +50,7 @@ it('[UI-17] is announced politely by a region that existed before', async () => 
   expect(toast()?.matches(':popover-open')).toBe(true)
 })
 
-/** With a clock that the test controls, since on a busy machine a toast may start its timer late. */
+/** Uses a clock that the test controls, because on a busy machine a toast may start its timer late. */
 async function sendUnderClock(texts: readonly string[]): Promise<ShadowRoot> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const { root } = (drawn = drawUi(<Reply texts={texts} onUndo={() => undefined} />))
@@ -61,7 +61,7 @@ async function sendUnderClock(texts: readonly string[]): Promise<ShadowRoot> {
   return root
 }
 
-/** A library may render with a timer of its own: run that one first. */
+/** A library may render with its own timer, which must run first. */
 async function timeRuns(isRunning: boolean): Promise<void> {
   await vi.advanceTimersByTimeAsync(100)
   await expect.poll(() => vi.getTimerCount() > 0).toBe(isRunning)

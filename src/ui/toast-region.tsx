@@ -16,8 +16,8 @@ const SHOWN_MS = 6000
 
 /**
  * Shows the toasts of a widget one by one at its lower end edge, in the top layer, for 6 s each; the timer pauses while
- * it is hovered or focused (UI-17). Always rendered, once per widget: a live region must exist before its content.
- * Needs the sheet toast.css.
+ * one is hovered or focused (UI-17). Always rendered, once per widget, because a live region must exist before its
+ * content. Needs the style sheet toast.css.
  */
 export function ToastRegion({ toasts, closeLabel }: Props) {
   const toast = toasts.queue[0]
@@ -39,7 +39,7 @@ interface ToastProps {
 
 function Toast({ toast, closeLabel, onEnd }: ToastProps) {
   const box = useRef<HTMLDivElement>(null)
-  /** The element that had focus before the toast got it. */
+  /** Element that had focus before the toast. */
   const former = useRef<EventTarget | null>(null)
   const [isHeld, setHeld] = useState({ mouse: false, focus: false })
   const rest = useRef(SHOWN_MS)
@@ -58,7 +58,7 @@ function Toast({ toast, closeLabel, onEnd }: ToastProps) {
     }
   }, [isPaused])
 
-  /** Returns focus to the earlier element, since the toast is removed with its button. */
+  /** Returns focus to that element, because the toast is removed together with its focused button. */
   const finish = () => {
     if (isHeld.focus && former.current instanceof HTMLElement) former.current.focus()
     onEnd()
@@ -109,7 +109,7 @@ function Toast({ toast, closeLabel, onEnd }: ToastProps) {
 /** Margin between a toast and the edges of its widget. */
 const INSET = 16
 
-/** Keeps the toast at the lower end edge of the visible part of its widget, above a bar there. */
+/** Keeps the toast at the lower end edge of the visible part of its widget, above a bar if there is one. */
 function useFollowing(box: React.RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     const element = box.current
@@ -140,7 +140,7 @@ function useFollowing(box: React.RefObject<HTMLDivElement | null>): void {
 
 /**
  * @param bar an element at the lower edge of the widget; the toast is placed above it
- * @returns px relative to the window; always inside it, even when the widget is not
+ * @returns px relative to the window; always inside it, even if the widget is not
  */
 export function placeToast(
   widget: Edges,

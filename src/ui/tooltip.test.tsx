@@ -27,7 +27,7 @@ async function show(): Promise<DrawnUi> {
   return drawn
 }
 
-/** The same tooltip on a button that opens a panel. */
+/** Renders the same tooltip on a button that opens a panel. */
 async function showOpener(): Promise<DrawnUi> {
   drawn = drawUi(
     <Tooltip text="Leaves your bank on Monday">

@@ -3,18 +3,21 @@ import { useFloating } from './use-floating.ts'
 import { useId } from './use-id.ts'
 
 interface Props {
-  /** A few words; never the only place of an information. */
+  /** A few words; must not be the only place of a piece of information. */
   text: ReactNode
-  /** The control, described by the tooltip: `(describedBy) => <Button describedBy={describedBy} … />`. */
+  /** Renders the control that the tooltip describes: `(describedBy) => <Button describedBy={describedBy} … />`. */
   children: (describedBy: string) => ReactNode
 }
 
-/** Delay before it appears on hover. */
+/** Delay before the tooltip appears on hover. */
 const AFTER_MS = 400
 /** Time for the pointer to cross the gap to the tooltip. */
 const KEPT_MS = 120
 
-/** A short description of a control, on keyboard focus and on hover; not on touch (UI-16). Needs the sheet menu.css. */
+/**
+ * Short description of a control, shown on keyboard focus and on hover, but not on touch (UI-16). Needs the style sheet
+ * menu.css.
+ */
 export function Tooltip({ text, children }: Props) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
@@ -22,7 +25,7 @@ export function Tooltip({ text, children }: Props) {
   const timer = useRef(0)
   const [isOpen, setOpen] = useState(false)
   const turn = (to: boolean, afterMs: number) => {
-    // An open panel of the button has priority: Escape closes the panel, not the tooltip.
+    // An open panel of the button takes precedence: Escape closes the panel, not the tooltip.
     if (to && anchor.current?.querySelector('[aria-expanded=true]') != null) return
     window.clearTimeout(timer.current)
     timer.current = window.setTimeout(() => setOpen(to), afterMs)
@@ -31,7 +34,7 @@ export function Tooltip({ text, children }: Props) {
   useEffect(() => () => window.clearTimeout(timer.current), [])
   useLayoutEffect(() => {
     if (!isOpen) return
-    // The mouse may rest here while focus is anywhere on the page.
+    // Listens on the document, because the mouse may rest here while focus is anywhere on the page.
     const dismiss = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()

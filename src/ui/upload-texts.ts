@@ -1,10 +1,10 @@
-/** Texts about files: why one was refused or failed, which are allowed, and the latest event. */
+/** Texts about files: why a file was refused or failed, which files are allowed, and the latest event. */
 import { type FileFacts, languageOf, UPLOAD_TYPES, type UploadLimits, type UploadRefusal } from '../contract/index.ts'
 import type { I18n } from '../i18n/create-i18n.ts'
 import { fileSize } from '../i18n/file-size.ts'
 import type { UploadItem, UploadEvent } from './use-uploads.ts'
 
-/** Each file type once, under its common name; alternative extensions are left out. */
+/** Returns each file type once, by its common name, without alternative extensions. */
 function typeNames({ types }: UploadLimits): string[] {
   const seen = new Set<string>()
   return types.flatMap((type) => {
@@ -15,11 +15,11 @@ function typeNames({ types }: UploadLimits): string[] {
   })
 }
 
-/** `PDF, PNG or JPG` */
+/** Returns text such as `PDF, PNG or JPG`. */
 const listOfTypes = (i18n: I18n, limits: UploadLimits): string =>
   new Intl.ListFormat(languageOf(i18n.locale), { type: 'disjunction' }).format(typeNames(limits))
 
-/** `PDF, PNG, JPG. Up to 5 files, 10 MB each` */
+/** Returns text such as `PDF, PNG, JPG. Up to 5 files, 10 MB each`. */
 export function limitsText(i18n: I18n, limits: UploadLimits): string {
   return i18n.t('controls.upload.limits', {
     types: listOfTypes(i18n, limits),
@@ -38,13 +38,13 @@ export function refusalText(i18n: I18n, refusal: UploadRefusal, file: FileFacts,
   })
 }
 
-/** Why the file is missing; null without a problem. */
+/** Returns why a file was refused or failed; null if it was not. */
 export function problemText(i18n: I18n, { file, state }: UploadItem<unknown>, limits: UploadLimits): string | null {
   if (state.kind === 'refused') return refusalText(i18n, state.refusal, file, limits)
   return state.kind === 'failed' ? failureText(i18n, file.name, state.code) : null
 }
 
-/** The latest event; progress is not announced, since that would be a hundred messages (UI-38). */
+/** Returns the latest event as text; progress is not announced, because that would be a hundred messages (UI-38). */
 export function eventText(i18n: I18n, news: UploadEvent | null, limits: UploadLimits): string {
   if (news === null) return ''
   if (news.kind === 'refused') return refusalText(i18n, news.refusal, news.file, limits)

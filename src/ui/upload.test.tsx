@@ -17,7 +17,7 @@ afterEach(() => {
   drawn = null
 })
 
-/** One upload to a server that the test controls. */
+/** An upload to a server that the test controls. */
 interface Sending {
   name: string
   key: string

@@ -12,35 +12,38 @@ import { useId } from './use-id.ts'
 
 export interface UploadedFile<Result> {
   name: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
   result: Result
 }
 
 export interface UploadProps<Result> {
   label: ReactNode
-  /** Replaces the text about allowed files. */
+  /** Text shown instead of the one about allowed files. */
   hint?: ReactNode
-  /** Error of the whole list, such as a required file. */
+  /** Error of the whole list, such as a missing required file. */
   error?: ReactNode
   /** Id of the button, for an error summary. */
   id?: string | undefined
   i18n: I18n
   upload: Send<Result>
-  /** Called with the uploaded files, and whether an upload is pending: the form must wait for it. */
+  /** Called with the uploaded files, and whether an upload is pending, in which case the form must wait. */
   onChange: (files: readonly UploadedFile<Result>[], isUnderway: boolean) => void
-  /** Called after an uploaded file is removed from the list, e.g. to delete it from the server. */
+  /** Called after an uploaded file is removed from the list, for example to delete it from the server. */
   onRemove?: ((file: UploadedFile<Result>) => void) | undefined
-  /** Shown for an uploaded file next to its size: its type. */
+  /** Returns a detail of an uploaded file, shown next to its size, such as its type. */
   detailOf?: ((result: Result) => string) | undefined
-  /** For a file that failed with this code: an action that fixes the failure before a retry. */
+  /** Returns an action that fixes a failure with this code before the retry. */
   remedyOf?: ((file: File, code: string, retry: () => void) => ReactNode) | undefined
-  /** Default: the rules of the contract. */
+  /** Default: the limits in the contract. */
   limits?: UploadLimits | undefined
   disabled?: boolean | undefined
 }
 
-/** Files to select, drop, or paste; each shows its progress (UI-37…UI-39). Needs upload.css and chart.css. */
+/**
+ * File field: files can be selected, dropped, or pasted; each shows its progress (UI-37…UI-39). Needs upload.css and
+ * chart.css.
+ */
 export function Upload<Result>(props: UploadProps<Result>) {
   const { label, i18n, limits = UPLOAD_LIMITS, disabled } = props
   const { t } = i18n
@@ -70,7 +73,7 @@ export function Upload<Result>(props: UploadProps<Result>) {
     if (!item) return
     remove(item.id)
     uploaded(item).forEach((file) => props.onRemove?.(file))
-    // The row is removed together with its focus: move it to the next row, or back to the upload button.
+    // The focused row will be removed, so move focus to the next row or back to the upload button.
     const rows = [...(list.current?.children ?? [])]
     const neighbour = rows[index + 1] ?? rows[index - 1]
     const [next] = [...(neighbour?.querySelectorAll('button') ?? [])].slice(-1)
@@ -102,7 +105,7 @@ export function Upload<Result>(props: UploadProps<Result>) {
         onClick={() => !disabled && input.current?.click()}
         onDragEnter={(event) => carriesFiles(event) && setOver(true)}
         onDragOver={(event) => {
-          // Otherwise the browser would leave the page and open the file.
+          // Without this, the browser would leave the page and open the file.
           if (carriesFiles(event)) event.preventDefault()
         }}
         onDragLeave={({ currentTarget, relatedTarget: to }) => {
@@ -128,7 +131,7 @@ export function Upload<Result>(props: UploadProps<Result>) {
         accept={acceptOf(limits)}
         onChange={({ currentTarget }) => {
           take(currentTarget.files)
-          // Allows selecting the same file again after it was removed.
+          // Reset, so that the same file can be selected again after it was removed.
           currentTarget.value = ''
         }}
       />
@@ -176,6 +179,6 @@ export function Upload<Result>(props: UploadProps<Result>) {
 const uploaded = <Result,>({ file, state }: UploadItem<Result>): UploadedFile<Result>[] =>
   state.kind === 'done' ? [{ name: file.name, size: file.size, result: state.result }] : []
 
-/** Extensions and media types: phones use the former, desktops the latter. */
+/** Returns extensions and media types, because phones and desktops differ in which they use. */
 const acceptOf = ({ types }: UploadLimits): string =>
   [...new Set(types.flatMap((type) => [`.${type}`, UPLOAD_TYPES[type][0]]))].join(',')

@@ -4,16 +4,16 @@ import { type Align, isOutside, placeFloating, type Side, visibleWindow } from '
 interface Options {
   isOpen: boolean
   anchor: RefObject<Element | null>
-  /** An element with `popover`: it is in the top layer, where no ancestor clips or transforms it. */
+  /** Element with `popover`, which is in the top layer, where no ancestor clips or transforms it. */
   floating: RefObject<HTMLElement | null>
   side?: Side | undefined
   align?: Align | undefined
-  /** Called when the anchor was scrolled out of view or removed. */
+  /** Called when the anchor has been scrolled out of view or removed. */
   onLost: () => void
 }
 
 /**
- * Shows a popup next to its anchor while it is open. It is positioned at every frame, since no event reports that an
+ * Shows a popup next to its anchor while open. It is positioned at every frame, because no event reports that an
  * ancestor in another shadow root was scrolled or moved (UI-13).
  */
 export function useFloating({ isOpen, anchor, floating, side = 'below', align = 'start', onLost }: Options): void {
@@ -28,7 +28,7 @@ export function useFloating({ isOpen, anchor, floating, side = 'below', align = 
     const follow = () => {
       const [edges, window] = [from.getBoundingClientRect(), visibleWindow()]
       if (!from.isConnected || isOutside(edges, window)) return lost.current()
-      // Its natural height: content plus borders.
+      // Natural height of the content, plus borders.
       const height = element.scrollHeight + element.offsetHeight - element.clientHeight
       const place = placeFloating(edges, { width: element.offsetWidth, height }, window, { side, align, isRtl })
       const now = `${place.left} ${place.top} ${place.maxHeight}`

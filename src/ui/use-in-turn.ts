@@ -1,31 +1,30 @@
 import { useEffect, useReducer, useRef } from 'react'
 
-/** Minimum batch size, also used for the first batch: a task stays short on a machine four times as slow. */
+/** Minimum batch size, also used for the first batch. A task stays short even on a machine four times as slow. */
 const AT_ONCE = 8
-/** Target duration of a batch, without layout and paint, which are separate tasks and cost more: none is long. */
+/** Target duration of a batch, without layout and paint, which are separate and more expensive tasks. */
 const TURN_MS = 50
 
 interface Options<Item> {
-  /** Identity of an item in another list. */
+  /** Returns the id of an item, to recognize it in another list. */
   idOf: (item: Item) => string
-  /** The items to render first, by index, most important first; called when the list changes. */
+  /** Returns the indexes of the items to render first, most important first; called when the list changes. */
   first: () => readonly number[]
 }
 
 interface Turn<Item> {
   items: readonly Item[]
   drawn: ReadonlySet<string>
-  /** Number of items of the current batch; 0 for those that come with the list. */
+  /** Number of items in the current batch; 0 for those rendered with the list. */
   count: number
-  /** ms since the page loaded. */
+  /** Start time, ms since the page loaded. */
   startedAt: number
 }
 
 /**
  * Renders costly items in batches, so that no task of the page is long: the most important ones immediately, the others
- * each after the paint of the previous batch, until all are rendered. Items rendered in the previous list stay
- * rendered. The duration of a batch decides the size of the next one. A hidden page gets all of them at once: its
- * frames and timers may be suspended.
+ * after each paint. Items that the previous list had rendered stay rendered. The duration of a batch decides the size
+ * of the next. A hidden page gets all items at once, because its frames and timers may be suspended.
  *
  * @returns ids of the items to render now; the space of the others is reserved
  */
@@ -33,7 +32,7 @@ export function useInTurn<Item>(items: readonly Item[], { idOf, first }: Options
   const turn = useRef<Turn<Item>>({ items: [], drawn: new Set(), count: 0, startedAt: 0 })
   const atOnce = useRef(AT_ONCE)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  // Written during render, like state: rendering again has the same result, and no extra render is needed.
+  // Written during render, like state: rendering again gives the same result, and no extra render is needed.
   if (turn.current.items !== items) {
     const { drawn } = turn.current
     const wanted = new Set(first())
@@ -46,7 +45,7 @@ export function useInTurn<Item>(items: readonly Item[], { idOf, first }: Options
     if (waiting.length === 0) return
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
-      // The list has changed since, and this effect ends only after its paint.
+      // The list has changed in the meantime, and this effect only ends after its paint.
       if (turn.current.drawn !== drawn) return
       const { count, startedAt } = turn.current
       if (count) atOnce.current = Math.max(AT_ONCE, (TURN_MS * count) / (performance.now() - startedAt))

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Whether the render without slow content was painted: slow content renders in a separate task after that.
+ * Returns whether the first render, without slow content, has been painted; slow content then renders in its own task.
  *
- * @returns false at first, true from the task after the first paint on; if nothing is painted, right after the render
+ * @returns false at first, true from the task after the first paint; if nothing is painted, right after the render
  */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false)

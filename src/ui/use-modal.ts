@@ -1,24 +1,24 @@
 /**
- * A native `<dialog>`: the browser makes everything outside inert and handles Escape and the top layer. This adds what
- * the browser does not do. Source: docs/spec/interface.md UI-10…UI-12.
+ * Adds to a native `<dialog>` what the browser does not do. The browser makes everything outside inert and handles
+ * Escape and the top layer. Source: docs/spec/interface.md UI-10…UI-12.
  */
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** The only open modal on the page, of any widget (UI-12). */
+/** The open modal; a page has only one at a time, of any widget (UI-12). */
 let shown: HTMLDialogElement | null = null
 
 interface Options {
-  /** Called for Escape, the backdrop, or a modal that may not open: the owner stops rendering it. */
+  /** Called for Escape, a click on the backdrop, or a modal that may not open; the owner must stop rendering it. */
   onClose: () => void
-  /** Its action is running: nothing closes it. */
+  /** True while its action is running; nothing closes the modal then. */
   isBusy: boolean
-  /** The element to focus first; null: the browser chooses. */
+  /** Returns the element to focus first; null: the browser chooses. */
   firstFocus: (dialog: HTMLDialogElement) => HTMLElement | null
 }
 
 /**
- * Shows the dialog while its component is mounted, and returns focus afterwards (UI-10). The host's document is not
- * changed: its page keeps scrolling behind the backdrop.
+ * Shows the dialog while its component is mounted, and returns focus afterwards (UI-10). The host page's document is
+ * not changed, so it still scrolls behind the backdrop.
  */
 export function useModal(options: Options): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
@@ -45,7 +45,7 @@ export function useModal(options: Options): RefObject<HTMLDialogElement | null> 
       undo()
       if (shown === dialog) shown = null
       dialog.close()
-      // The opener may be removed at the same time, such as a deleted row.
+      // The opener may be removed at the same time, for example with a deleted row.
       queueMicrotask(() => keepFocusNear(trail))
     }
   }, [])
@@ -65,7 +65,7 @@ function listen(dialog: HTMLDialogElement, latest: RefObject<Options>): () => vo
     [
       'cancel',
       (event) => {
-        // A file input inside fires a bubbling event of the same name.
+        // A file input inside dispatches a bubbling event of the same name.
         if (event.target !== dialog) return
         event.preventDefault()
         if (!latest.current.isBusy) latest.current.onClose()
@@ -74,7 +74,7 @@ function listen(dialog: HTMLDialogElement, latest: RefObject<Options>): () => vo
     [
       'close',
       () => {
-        // Closed although we prevented it: browsers do not let a page prevent a second Escape.
+        // The dialog closed although we prevented it, because browsers do not let a page prevent a second Escape.
         if (dialog.open || !dialog.isConnected) return
         if (latest.current.isBusy) dialog.showModal()
         else latest.current.onClose()
@@ -85,16 +85,16 @@ function listen(dialog: HTMLDialogElement, latest: RefObject<Options>): () => vo
     [
       'click',
       (event) => {
-        // Pressed and released on the backdrop: a text selection that ends outside closes nothing. Entered text
-        // prevents closing, too.
+        // Close only if the pointer was pressed and released on the backdrop, because a text selection may end outside,
+        // and only if no text was entered.
         const isMeant = pressedBackdrop && isOnBackdrop(dialog, event as PointerEvent) && !isTouched
         if (isMeant && !latest.current.isBusy) latest.current.onClose()
       },
     ],
   ]
   for (const [type, listener] of listeners) dialog.addEventListener(type, listener)
-  // The host must not react to the key meant for the dialog. Stopped for the host but not for the widget: React listens
-  // above the dialog, and an open list inside takes the key first.
+  // The host page must not react to the key. Propagation stops at the root and not earlier, because React listens above
+  // the dialog, and an open list inside handles the key first.
   const root = dialog.getRootNode()
   const edge = root instanceof ShadowRoot ? root : dialog
   const keepIn = (event: Event) => {
@@ -115,7 +115,7 @@ function isOnBackdrop(dialog: HTMLDialogElement, event: PointerEvent): boolean {
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
 }
 
-/** The focused element, then its ancestors, innermost first; through shadow roots. */
+/** Returns the focused element, then its ancestors, innermost first, through shadow roots. */
 function trailOf(node: Node): Element[] {
   let active = node.ownerDocument?.activeElement ?? null
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
@@ -126,7 +126,10 @@ function trailOf(node: Node): Element[] {
   return trail
 }
 
-/** If the focused element was removed, its nearest remaining ancestor takes focus, not the top of the host's page. */
+/**
+ * If the focused element was removed, focuses its nearest remaining ancestor, so that focus does not jump to the top of
+ * the host page.
+ */
 function keepFocusNear(trail: readonly Element[]): void {
   const nearest = trail.find((element) => element.isConnected)
   const { activeElement, body } = document

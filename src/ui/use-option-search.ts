@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { Option, OptionPage, OptionSource } from './option-source.ts'
 
-/** Delay before the list reports that it is still searching. */
+/** Time after which the list reports that it is still searching, ms. */
 const LATE_MS = 3000
 
 export interface OptionAnswer {
-  /** Options of the last answer, also while the next search runs. */
+  /** Options of the last response, which stay while the next search runs. */
   options: readonly Option[]
   total: number
-  /** The query of the options; null before the first answer. */
+  /** Query that the options belong to; null before the first response. */
   query: string | null
-  /** `more`: the next page of the same answer is loading. */
+  /** `more`: the next page of the same query is loading. */
   phase: 'asking' | 'more' | 'settled' | 'failed'
-  /** No answer for three seconds. */
+  /** True if there was no response for three seconds. */
   isLate: boolean
 }
 
@@ -24,7 +24,7 @@ const NOTHING: Held = { options: [], total: 0, query: null, phase: 'asking', isL
 
 /**
  * Searches a source while the list is open: after the source's delay, aborting the previous search, and keeping the
- * last answer until the next one arrives (UI-26).
+ * last response until the next one arrives (UI-26).
  *
  * @param query null: no search
  */
@@ -32,7 +32,7 @@ export function useOptionSearch(source: OptionSource, query: string | null) {
   const [held, setHeld] = useState<Held>(NOTHING)
   const [attempt, retry] = useReducer((count: number) => count + 1, 0)
   const current = useRef<AbortController | null>(null)
-  /** Scrolling and keys may both request the next page before the state has changed. */
+  /** Prevents a double request: scrolling and keys may both request the next page before the state has changed. */
   const isLoadingMore = useRef(false)
   const last = useRef<{ query: string; attempt: number } | null>(null)
 
@@ -45,7 +45,7 @@ export function useOptionSearch(source: OptionSource, query: string | null) {
     current.current = controller
     isLoadingMore.current = false
     setHeld((before) => ({ ...before, phase: 'asking', isLate: false }))
-    // Typing means that the text has changed; opening the list and retrying need no delay.
+    // A new query without a new attempt means that the user typed; opening the list and retrying need no delay.
     const isTyping = last.current !== null && last.current.attempt === attempt
     last.current = { query, attempt }
     const late = setTimeout(() => setHeld((before) => ({ ...before, isLate: true })), LATE_MS)
@@ -87,7 +87,7 @@ export function useOptionSearch(source: OptionSource, query: string | null) {
     )
   }, [held, source])
 
-  /** Retries what failed: the next page, else the search. */
+  /** Retries the request that failed: the next page or the search. */
   const tryAgain = useCallback(() => {
     if (held.query !== null && held.query === query && held.next !== null) {
       setHeld((before) => ({ ...before, phase: 'settled' }))
@@ -97,7 +97,7 @@ export function useOptionSearch(source: OptionSource, query: string | null) {
   return { answer: held as OptionAnswer, loadMore, tryAgain }
 }
 
-/** A customer added in the meantime shifts the pages: no option is listed twice. */
+/** Appends a page without listing an option twice, because a customer added in the meantime shifts the pages. */
 function appended(held: Held, page: OptionPage): Held {
   const known = new Set(held.options.map(({ id }) => id))
   const added = page.options.filter(({ id }) => !known.has(id))

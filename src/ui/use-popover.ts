@@ -15,13 +15,13 @@ interface Options {
   hasPopup: 'menu' | 'dialog'
   side?: Side | undefined
   align?: Align | undefined
-  /** Moves focus into the panel once it is shown. */
+  /** Called when the panel is shown, to move focus into it. */
   onShown: (panel: HTMLElement) => void
 }
 
 /**
- * A panel opened and closed by a button: the browser closes it on Escape and on clicks outside, and returns focus to
- * the button (UI-14). The panel is rendered while open, right after its button, with `popover="auto"`.
+ * A panel opened and closed by a button. The browser closes it on Escape and on clicks outside, and returns focus to
+ * the button (UI-14). The panel is rendered while open, directly after its button, with `popover="auto"`.
  */
 export function usePopover({ hasPopup, side, align, onShown }: Options) {
   const [isOpen, setOpen] = useState(false)
@@ -34,20 +34,20 @@ export function usePopover({ hasPopup, side, align, onShown }: Options) {
   useLayoutEffect(() => {
     const [opener, element] = [button.current, panel.current]
     if (!isOpen || !opener || !element) return
-    // Not every browser returns focus into a shadow root. After a click outside, focus stays at the clicked element.
+    // Not every browser returns focus into a shadow root. After a click outside, focus stays on the clicked element.
     const onBeforeToggle = () => element.matches(':focus-within') && opener.isConnected && opener.focus()
     const onToggle = () => setOpen(element.matches(':popover-open'))
     // Tab moved focus out of the panel.
     const onFocusOut = ({ relatedTarget: to }: FocusEvent) => {
       if (to instanceof Node && to !== opener && !element.contains(to)) element.hidePopover()
     }
-    // The host must not react to the key meant for the panel.
+    // The host page must not react to a key that was meant for the panel.
     const onKeyDown = (event: Event) => (event as globalThis.KeyboardEvent).key === 'Escape' && event.stopPropagation()
     element.addEventListener('beforetoggle', onBeforeToggle)
     element.addEventListener('toggle', onToggle)
     element.addEventListener('focusout', onFocusOut)
     element.addEventListener('keydown', onKeyDown)
-    // A click on the button then closes the panel, and does not close and reopen it.
+    // With this, a click on the button closes the panel instead of closing and reopening it.
     opener.popoverTargetElement = element
     shown.current(element)
     return () => {
@@ -60,7 +60,7 @@ export function usePopover({ hasPopup, side, align, onShown }: Options) {
   }, [isOpen])
 
   const open = () => {
-    // Safari does not focus a clicked button, but focus needs an element to return to.
+    // Safari does not focus a clicked button, but there must be an element to return focus to.
     button.current?.focus()
     setOpen(true)
   }
@@ -70,12 +70,12 @@ export function usePopover({ hasPopup, side, align, onShown }: Options) {
     hasPopup,
     onClick(event) {
       if (panel.current?.matches(':popover-open')) return
-      // Set too early, the button would already control the panel when the browser handles the click, and close it.
+      // If set earlier, the button would already control the panel when the browser handles the click, and close it.
       event.preventDefault()
       open()
     },
   }
-  /** Closes immediately with focus back at the button, before the next action. */
+  /** Closes immediately and moves focus to the button, before the next action. */
   const close = () => {
     if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
     setOpen(false)

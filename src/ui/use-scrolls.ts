@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Whether a region overflows: then it must be focusable, so that the keyboard can scroll it.
+ * Detects whether a region overflows and must therefore be focusable, so that the keyboard can scroll it.
  *
  * @returns the ref of the region, and whether it scrolls now
  */

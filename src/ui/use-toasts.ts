@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 
 export interface ToastText {
-  /** One sentence: `Reply sent to Cascade Tire & Service`. */
+  /** One sentence, such as `Reply sent to Cascade Tire & Service`. */
   text: string
-  /** Usually `Undo`. */
+  /** Usually labeled `Undo`. */
   action?: { label: string; onClick: () => void } | undefined
 }
 
@@ -12,11 +12,11 @@ export interface QueuedToast extends ToastText {
 }
 
 export interface Toasts {
-  /** First in, first shown; one at a time. */
+  /** Toasts in the order in which they are shown, one at a time. */
   queue: readonly QueuedToast[]
   /**
-   * For completed actions that can be undone. Errors stay in their place, and payments are reported on the page
-   * (UI-17).
+   * Shows a toast, for completed actions that can be undone. Errors are shown where they occur, and payments are
+   * reported on the page (UI-17).
    */
   show: (toast: ToastText) => void
   remove: (id: number) => void

@@ -2,14 +2,14 @@ import { useLayoutEffect, useReducer, useRef } from 'react'
 import { newIdempotencyKey } from './new-idempotency-key.ts'
 import { type FileFacts, NetTermsError, refusalOf, type UploadLimits, type UploadRefusal } from '../contract/index.ts'
 
-/** Uploads one file; the caller connects it to a call (`sendUpload`). */
+/** Uploads one file; the caller connects this to a call (`sendUpload`). */
 export type Upload<Result> = (
   file: File,
   options: Readonly<{
     signal: AbortSignal
-    /** The same for every attempt of one file, so that the server stores it once even after a lost response. */
+    /** Equal for all attempts of one file, so that the server stores it once even after a lost response. */
     idempotencyKey: string
-    /** Bytes sent, of the total. */
+    /** Called with the bytes sent so far and the total. */
     onProgress: (sentBytes: number, totalBytes: number) => void
   }>,
 ) => Promise<Result>
@@ -17,10 +17,10 @@ export type Upload<Result> = (
 export type UploadState<Result> =
   | { kind: 'refused'; refusal: UploadRefusal }
   | { kind: 'waiting' }
-  /** Percent, integer; 100 while the server processes it. */
+  /** Integer percent; 100 while the server processes the file. */
   | { kind: 'sending'; percent: number }
   | { kind: 'done'; result: Result }
-  /** Error code, for its text. */
+  /** Error code, which selects the text. */
   | { kind: 'failed'; code: string }
 
 export interface UploadItem<Result> {
@@ -42,7 +42,7 @@ interface Held<Result> {
   news: UploadEvent | null
 }
 
-/** Uploads at a time; the others wait, so that on a slow connection some finish. */
+/** Number of uploads at a time; the others wait, so that on a slow connection some finish. */
 const SIDE_BY_SIDE = 3
 
 interface Options<Result> {
@@ -52,8 +52,8 @@ interface Options<Result> {
 }
 
 /**
- * A list of uploads: three at a time, each independent. No file is sent twice, a canceled file is aborted immediately,
- * and removing the list aborts pending uploads (UI-38).
+ * A list of uploads: three at a time, each independent. No file is sent twice, a canceled upload is aborted
+ * immediately, and removing the list aborts pending uploads (UI-38).
  */
 export function useUploads<Result>({ upload, limits, onChange }: Options<Result>) {
   const held = useRef<Held<Result>>({ items: [], news: null })
@@ -63,7 +63,7 @@ export function useUploads<Result>({ upload, limits, onChange }: Options<Result>
   const latest = useRef({ upload, onChange })
   latest.current = { upload, onChange }
 
-  // In a layout effect: after the next paint, pending uploads could no longer be aborted.
+  // A layout effect, because after the next paint pending uploads could no longer be aborted.
   useLayoutEffect(() => {
     const controllers = underway.current
     return () => {
@@ -117,7 +117,7 @@ export function useUploads<Result>({ upload, limits, onChange }: Options<Result>
     for (const item of waiting.slice(0, SIDE_BY_SIDE - underway.current.size)) void send(item)
   }
 
-  /** Accepts allowed files; the others are listed with their reason (UI-37). */
+  /** Adds allowed files; refused ones are listed with the reason (UI-37). */
   function add(files: readonly File[]): void {
     if (files.length === 0) return
     const added: UploadItem<Result>[] = []

@@ -1,4 +1,4 @@
-/** Renders one state as inside a widget: an open shadow root, the tokens, and the shared sheets, nothing else. */
+/** Renders one state as inside a widget: an open shadow root with only the tokens and the shared style sheets. */
 import { createRoot } from 'react-dom/client'
 import { directionOf, type LocaleCode, PROGRAM_TIME_ZONE } from '../contract/index.ts'
 import { loadLazyPart } from '../runtime/lazy-parts.ts'
@@ -30,7 +30,7 @@ import type { StoryState } from './story.tsx'
 export interface StoryLooks {
   locale: LocaleCode
   scheme: 'light' | 'dark' | 'auto'
-  /** CSS text of a theme that overrides ours; empty: none. */
+  /** CSS text of a theme that overrides ours; empty if there is none. */
   themeSheet: string
 }
 
@@ -66,7 +66,11 @@ function sheetOf(text: string): CSSStyleSheet {
   return sheet
 }
 
-/** @returns a function that removes it */
+/**
+ * Renders a state into an element.
+ *
+ * @returns a function that removes it
+ */
 export function showStory(
   host: HTMLElement,
   state: StoryState,

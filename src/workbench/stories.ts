@@ -1,4 +1,4 @@
-/** Every primitive of the interface with its states, in the order of the workbench. */
+/** All primitives of the interface with their states, in workbench order. */
 import { ACTION_STORIES } from './stories/action-stories.tsx'
 import { FIELD_STORIES } from './stories/field-stories.tsx'
 import { FIGURE_STORIES } from './stories/figure-stories.tsx'

@@ -10,20 +10,20 @@ export interface StoryTools extends Formats {
 
 export interface StoryState {
   name: string
-  /** It covers its surroundings: rendered only on its own. */
+  /** True if it covers its surroundings, so that it is rendered alone. */
   isOverlay?: boolean
   draw(tools: StoryTools): ReactNode
 }
 
 export interface Story {
-  /** In URLs: `ageing-bar`. */
+  /** Id in URLs, such as `ageing-bar`. */
   id: string
   title: string
   group: 'Actions' | 'Fields' | 'Status' | 'Figures' | 'Structure' | 'Overlays'
   states: readonly StoryState[]
 }
 
-/** A value that the primitive changes, so that a state is interactive. */
+/** Holds a value that the primitive changes, so that the state is interactive. */
 export function Held<T>({ start, children }: { start: T; children: (value: T, set: (next: T) => void) => ReactNode }) {
   const [value, setValue] = useState(start)
   return <>{children(value, setValue)}</>

@@ -1,6 +1,6 @@
 /**
- * The result of a theme: the sheet for widgets, the repaired colors, and the contrast of every pair of colors used
- * together, in both schemes. Source: docs/spec/workbench.md WBN-6 (docs/spec/theme.md THM-7…THM-13).
+ * Computes the result of a theme: the style sheet for widgets, the repaired colors, and the contrast of every pair of
+ * colors used together, in both schemes. Source: docs/spec/workbench.md WBN-6 (docs/spec/theme.md THM-7…THM-13).
  */
 import { type AppearanceOptions, appearanceNow } from '../theme/appearance.ts'
 import { contrastOf, parseColor } from '../theme/color.ts'
@@ -12,14 +12,14 @@ import { repairedTokens } from '../theme/white-label.ts'
 export interface PairContrast {
   front: TokenName
   back: TokenName
-  /** Minimum of WCAG 2.2 AA. */
+  /** Minimum contrast of WCAG 2.2 AA. */
   needed: number
   light: number
   dark: number
 }
 
 export interface ThemePreview {
-  /** CSS text for a widget's shadow root; empty: the default theme. */
+  /** CSS text for a widget's shadow root; empty for the default theme. */
   css: string
   /** Sentences about ignored values and changed colors. */
   notes: readonly string[]

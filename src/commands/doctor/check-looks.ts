@@ -1,4 +1,4 @@
-/** Contrast of the live theme, and names of tokens and tags. Source: docs/spec/tools.md CLI-8. */
+/** Checks the contrast of the live theme, and the names of tokens and tags. Source: docs/spec/tools.md CLI-8. */
 import { wrongTags } from '../../debug/wrong-tags.ts'
 import { TOKENS } from '../../theme/tokens.ts'
 import { error, type Finding, ok, warning } from './finding.ts'
@@ -50,7 +50,10 @@ export function checkNames({ tags, customProperties, reports, console: lines }: 
     : [ok('names', 'All tags, attributes and tokens are known.')]
 }
 
-/** Options of `init` and of the appearance; tags are read from the page, and sessions have a check of their own. */
+/**
+ * Returns true for messages about option names of `init` or the appearance. Tags are read from the page, and sessions
+ * have their own check.
+ */
 const isAboutNames = (line: string): boolean =>
   /^NetTerms( appearance)?: /.test(line) && !/^NetTerms: (there is no <|<|the session did not start)/.test(line)
 

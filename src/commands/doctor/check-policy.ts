@@ -1,4 +1,7 @@
-/** Whether the page's policy lets the widgets work, with the line to add. Source: docs/spec/tools.md CLI-6. */
+/**
+ * Checks whether the page's content security policy allows the widgets, and suggests the line to add. Source:
+ * docs/spec/tools.md CLI-6.
+ */
 import { allows, parsePolicies, type Policy, sourcesOf } from './content-policy.ts'
 import { error, type Finding, ok, warning } from './finding.ts'
 import type { PageFacts } from './page-facts.ts'
@@ -7,7 +10,7 @@ interface Need {
   directive: string
   origin: string
   why: string
-  /** Without it nothing works; otherwise one form does not. */
+  /** True if nothing works without it; false if only one form does not. */
   isVital: boolean
 }
 
@@ -78,7 +81,7 @@ function missingIn(policy: Policy, needs: readonly Need[], self: string): Findin
 
 const needsScript = (needs: readonly Need[]): boolean => needs.some(({ directive }) => directive === 'script-src')
 
-/** What the browser blocked of ours. What it blocked of the page itself is the page's own matter. */
+/** Returns findings for blocked requests of NetTerms. Other blocked requests of the page are not reported. */
 function blockedBy({ violations }: PageFacts, needs: readonly Need[]): Finding[] {
   const seen = new Set<string>()
   return violations.flatMap(({ directive, blocked }) => {

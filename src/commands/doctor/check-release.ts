@@ -1,4 +1,6 @@
-/** Which release runs, whether it is pinned, and whether its hash is right. Source: docs/spec/tools.md CLI-5. */
+/**
+ * Checks which release runs, whether it is pinned, and whether its hash is correct. Source: docs/spec/tools.md CLI-5.
+ */
 import { error, type Finding, ok, warning } from './finding.ts'
 import type { LoaderTag, PageFacts, ReleaseFacts } from './page-facts.ts'
 

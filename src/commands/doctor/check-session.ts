@@ -1,4 +1,7 @@
-/** Whether the session started, and if not, what to change; whether the page's origin is registered. Source: docs/spec/tools.md CLI-7. */
+/**
+ * Checks whether the session started, and otherwise what to change; whether the page's origin is registered. Source:
+ * docs/spec/tools.md CLI-7.
+ */
 import type { DoctorReport } from '../../debug/doctor-report.ts'
 import { error, type Finding, ok } from './finding.ts'
 import type { PageFacts } from './page-facts.ts'

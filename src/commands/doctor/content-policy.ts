@@ -1,15 +1,15 @@
-/** Reads a content security policy: which directive decides, and whether it allows an origin. Pure. */
+/** Parses a content security policy: which directive applies, and whether it allows an origin. Pure. */
 
 export type Policy = ReadonlyMap<string, readonly string[]>
 
-/** Directive → the ones that decide when it is absent, in order (CSP 3, "directive fallback list"). */
+/** Directive → directives that apply if it is absent, in order (CSP 3, "directive fallback list"). */
 const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
   'script-src': ['default-src'],
   'connect-src': ['default-src'],
   'frame-src': ['child-src', 'default-src'],
 }
 
-/** @param text value of one header or `<meta>`; a comma separates policies, and each must allow */
+/** @param text value of one header or `<meta>`. Commas separate policies, each of which must allow a request. */
 export function parsePolicies(text: string): Policy[] {
   return text
     .split(',')
@@ -25,18 +25,18 @@ export function parsePolicies(text: string): Policy[] {
     })
 }
 
-/** Sources that decide about a directive; null: the policy does not restrict it. */
+/** Returns the sources that apply to a directive; null if the policy does not restrict it. */
 export function sourcesOf(policy: Policy, directive: string): readonly string[] | null {
   const deciding = [directive, ...(FALLBACKS[directive] ?? [])].find((name) => policy.has(name))
   return deciding === undefined ? null : (policy.get(deciding) ?? [])
 }
 
 /**
- * @param sources of a directive
- * @param origin that is requested
+ * @param sources sources of a directive
+ * @param origin requested origin
  * @param self origin of the page
- * @returns whether a source of hosts allows it; with `'strict-dynamic'` hosts do not count, and the answer is true: only the
- *   browser knows which script added another
+ * @returns true if a source allows the origin. With `'strict-dynamic'` always true, because hosts do not count and only
+ *   the browser knows which script added another.
  */
 export function allows(sources: readonly string[], origin: string, self: string): boolean {
   if (sources.includes("'strict-dynamic'")) return true
@@ -64,6 +64,6 @@ function matchesHost(source: string, target: URL, self: URL): boolean {
   return port === '*' || targetPort === (port ?? PORTS[target.protocol])
 }
 
-/** An http source also allows https. */
+/** Compares schemes; an http source also allows https. */
 const fitsScheme = (allowed: string, actual: string): boolean =>
   allowed === actual || (allowed === 'http:' && actual === 'https:')

@@ -76,7 +76,7 @@ const facts = (changes: Partial<PageFacts> = {}): PageFacts => ({
   ...changes,
 })
 
-/** Problems only. */
+/** Returns only the findings that are problems. */
 const problems = (changes: Partial<PageFacts>) =>
   examineFacts(facts(changes), NOW)
     .filter(({ level }) => level !== 'ok')

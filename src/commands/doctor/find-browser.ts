@@ -1,4 +1,4 @@
-/** An installed browser; nothing is downloaded. Source: docs/spec/tools.md CLI-4. */
+/** Finds an installed browser; nothing is downloaded. Source: docs/spec/tools.md CLI-4. */
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { CommandRefusal } from '../command-refusal.ts'
@@ -21,8 +21,8 @@ const WINDOWS = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Ap
 const WINDOWS_FOLDERS = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA']
 
 /**
- * @param wished executable, as `--browser` names it
- * @throws CommandRefusal when it does not exist, or when no browser is installed
+ * @param wished executable from `--browser`
+ * @throws CommandRefusal if it does not exist, or if no browser is installed
  */
 export function findBrowser(wished: string | undefined, env: NodeJS.ProcessEnv): string {
   if (wished !== undefined) {

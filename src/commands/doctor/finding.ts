@@ -1,12 +1,12 @@
-/** One result of a check. A page with an `error` is broken; a `warning` works today; `ok` says what was found in order. */
+/** Result of a check. `error`: the page is broken. `warning`: the page works for now. `ok`: the check passed. */
 export interface Finding {
   check: 'page' | 'release' | 'integrity' | 'policy' | 'session' | 'origin' | 'contrast' | 'names'
   level: 'error' | 'warning' | 'ok'
-  /** What was seen. */
+  /** What was found. */
   what: string
   /** Why it matters; empty for `ok`. */
   why: string
-  /** What to change, where there is one thing: a line to copy, a setting. Empty for `ok`. */
+  /** What to change: a line to copy or a setting. Empty for `ok`, and if there is no single fix. */
   todo: string
 }
 

@@ -5,15 +5,15 @@ import type * as playwright from 'playwright-core'
 import { CommandRefusal } from '../command-refusal.ts'
 
 /**
- * The optional peer dependency, beside this package or in the project in which the command runs.
+ * Loads the optional peer dependency from next to this package or from the current project.
  *
- * @throws CommandRefusal with the line that installs it
+ * @throws CommandRefusal with the command that installs it
  */
 export async function loadPlaywright(): Promise<typeof playwright> {
   try {
     return await import('playwright-core')
   } catch {
-    // A package that npx installed for this run does not see the project's own.
+    // If npx installed this package for one run, it cannot resolve the packages of the project.
   }
   try {
     const path = createRequire(join(process.cwd(), 'package.json')).resolve('playwright-core')

@@ -1,36 +1,36 @@
-/** What one visit of a page found; the checks read nothing else. */
+/** Facts collected by one visit to a page; the checks read nothing else. */
 import type { DoctorReport } from '../../debug/doctor-report.ts'
 import type { SeenTag } from '../../debug/wrong-tags.ts'
 
 export interface LoaderTag {
-  /** Absolute. */
+  /** Absolute URL. */
   src: string
-  /** Empty: none. */
+  /** Empty if there is none. */
   integrity: string
-  /** Value of `crossorigin`; null: no attribute. */
+  /** Value of `crossorigin`; null if the attribute is absent. */
   crossOrigin: string | null
 }
 
 export interface PageFacts {
-  /** After redirects. */
+  /** URL after redirects. */
   url: string
   /** HTTP status of the page. */
   status: number
-  /** Every policy that the page is under: headers, then `<meta>`. */
+  /** All content security policies of the page: from headers, then from `<meta>`. */
   policies: readonly string[]
   loaders: readonly LoaderTag[]
   /** Elements with names that begin with `nt-`. */
   tags: readonly SeenTag[]
-  /** Names of `--nt-…` custom properties in the page's sheets and style attributes. */
+  /** Names of `--nt-…` custom properties in the page's style sheets and style attributes. */
   customProperties: readonly string[]
   violations: readonly { directive: string; blocked: string }[]
-  /** Lines of the console that begin with `NetTerms`. */
+  /** Console lines that begin with `NetTerms`. */
   console: readonly string[]
-  /** One for each instance on the page, as `doctor()` returns it. */
+  /** Result of `doctor()` for each instance on the page. */
   reports: readonly DoctorReport[]
-  /** Origin of the secure form, as the API named it; null: not seen. */
+  /** Origin of the secure form, from the API's response; null if none was received. */
   secureOrigin: string | null
-  /** What the CDN says about the loader; null: the page has none. */
+  /** The CDN's data about the loader; null if the page has no loader. */
   release: ReleaseFacts | null
 }
 
@@ -38,12 +38,12 @@ export interface ReleaseFacts {
   /** `v1`, or an immutable folder such as `v1.4.2-3f9c2a1b`. */
   folder: string
   isImmutable: boolean
-  /** `sha384-…` of the loader as it was delivered; null: it was not. */
+  /** `sha384-…` of the loader as delivered; null if it was not delivered. */
   deliveredIntegrity: string | null
-  /** From `manifest.json` of the folder; null: none. */
+  /** From `manifest.json` in the folder; null if there is none. */
   manifest: { version: string; supportedUntil: string; loaderIntegrity: string } | null
-  /** From `releases.json`; null: none. */
+  /** From `releases.json`; null if there is none. */
   current: { folder: string; loader: { path: string; integrity: string } } | null
-  /** Address of the folder that holds all releases. */
+  /** URL of the folder that contains all releases. */
   base: string
 }

@@ -1,8 +1,11 @@
-/** Functions that run in the page. Each is sent as text, so it may use nothing from outside itself. */
+/** Functions that run in the page. Each is sent as text, so it must not refer to anything outside itself. */
 import type { DoctorReport } from '../../debug/doctor-report.ts'
 import type { PageFacts } from './page-facts.ts'
 
-/** What the page itself shows. A sheet of another origin cannot be read and is left out. */
+/**
+ * Reads loaders, tags, and custom properties from the page. Style sheets of another origin cannot be read and are left
+ * out.
+ */
 export function readPage(): Pick<PageFacts, 'loaders' | 'tags' | 'customProperties'> & { metaPolicies: string[] } {
   const names = new Set<string>()
   const readStyle = (style: CSSStyleDeclaration) => {
@@ -18,7 +21,7 @@ export function readPage(): Pick<PageFacts, 'loaders' | 'tags' | 'customProperti
     try {
       readRules(sheet.cssRules)
     } catch {
-      // Of another origin.
+      // A style sheet of another origin.
     }
   }
   const elements = [...document.querySelectorAll('*')]
@@ -41,7 +44,7 @@ export function readPage(): Pick<PageFacts, 'loaders' | 'tags' | 'customProperti
   }
 }
 
-/** Reports of every instance, from the overlays of `?netterms-debug=1`. */
+/** Reads the reports of all instances from their `?netterms-debug=1` overlays. */
 export function readReports(): Promise<DoctorReport[]> {
   const overlays = [...document.querySelectorAll('[data-netterms-debug]')] as (Element & {
     report(): Promise<DoctorReport>
@@ -49,7 +52,7 @@ export function readReports(): Promise<DoctorReport[]> {
   return Promise.all(overlays.map((overlay) => overlay.report()))
 }
 
-/** Runs before the page's own scripts. */
+/** Records policy violations; runs before the page's own scripts. */
 export function recordViolations(): void {
   const found: PageFacts['violations'][number][] = []
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, disposition }) => {

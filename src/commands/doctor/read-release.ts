@@ -1,4 +1,4 @@
-/** What the CDN says about the loader of a page. */
+/** Reads the CDN's data about a page's loader. */
 import { createHash } from 'node:crypto'
 import type { ReleaseFacts } from './page-facts.ts'
 
@@ -11,7 +11,7 @@ interface ReleaseManifest {
   files: Readonly<Record<string, { integrity: string }>>
 }
 
-/** @param src absolute address of the loader; undefined: the page has none */
+/** @param src absolute URL of the loader; undefined if the page has none */
 export async function readRelease(src: string | undefined): Promise<ReleaseFacts | null> {
   if (src === undefined) return null
   const base = new URL('..', src).href
@@ -45,7 +45,7 @@ function currentOf(bytes: Buffer): ReleaseFacts['current'] {
   return { folder: current, loader }
 }
 
-/** Null: there is no such file, or the CDN does not answer. */
+/** Fetches a file; null if it does not exist or the CDN does not respond. */
 async function read(url: string): Promise<Buffer | null> {
   try {
     const response = await fetch(url)

@@ -1,4 +1,4 @@
-/** `netterms doctor`: what is wrong with the widgets of a page, as a list to work through. Source: docs/spec/tools.md CLI-4. */
+/** `netterms doctor`: lists problems with a page's widgets and how to fix them. Source: docs/spec/tools.md CLI-4. */
 import { parseArgs } from 'node:util'
 import { CommandRefusal } from '../command-refusal.ts'
 import { checkContrast, checkNames } from './check-looks.ts'
@@ -20,7 +20,7 @@ export const DOCTOR_USAGE = `Options of doctor:
 const DEFAULT_SECONDS = 30
 const MOST_SECONDS = 600
 
-/** @returns 0: nothing is broken; 1: at least one error */
+/** @returns exit code: 0 if nothing is broken, 1 if there is an error */
 export async function runDoctor(args: readonly string[]): Promise<number> {
   const { isJson, ...options } = readOptions(args)
   const facts = await visitPage(options)
@@ -32,7 +32,7 @@ export async function runDoctor(args: readonly string[]): Promise<number> {
   return isBroken ? 1 : 0
 }
 
-/** @param now for the end of support */
+/** @param now current time, to compare with the end of support */
 export const examineFacts = (facts: PageFacts, now: Date): Finding[] => [
   ...checkSession(facts),
   ...checkRelease(facts, now),
@@ -41,7 +41,7 @@ export const examineFacts = (facts: PageFacts, now: Date): Finding[] => [
   ...checkNames(facts),
 ]
 
-/** Without the page's query, which may hold what only its user may know. */
+/** Builds the JSON result, without the page's query, which may contain private data. */
 function resultOf({ url, reports, release }: PageFacts, findings: readonly Finding[], isBroken: boolean) {
   const { origin, pathname } = new URL(url)
   return {

@@ -1,4 +1,4 @@
-/** Opens the page in a headless browser and waits until its widgets are settled. Source: docs/spec/tools.md CLI-4. */
+/** Opens the page in a headless browser and waits until its widgets have settled. Source: docs/spec/tools.md CLI-4. */
 import type { BrowserContext, Page, Response } from 'playwright-core'
 import type { DoctorReport } from '../../debug/doctor-report.ts'
 import { CommandRefusal } from '../command-refusal.ts'
@@ -17,14 +17,14 @@ export interface VisitOptions {
 }
 
 const LOOK_EVERY_MS = 250
-/** Warnings about the page are written within a second of the start, and a list draws its first rows. */
+/** Time in which warnings about the page are written (within a second of the start) and a list draws its first rows. */
 const SETTLE_MS = 1_500
 const SECURE_ORIGIN = /"secureOrigin":"(https?:\/\/[^"]+)"/
 
-/** @throws CommandRefusal when the browser does not start or the page does not open */
+/** @throws CommandRefusal if the browser does not start or the page does not open */
 export async function visitPage({ url, browser: path, timeoutMs, storageState }: VisitOptions): Promise<PageFacts> {
   const { chromium } = await loadPlaywright()
-  // Root has no sandbox of Chromium: containers and CI run as root.
+  // Chromium's sandbox does not work for root, which containers and CI use.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const browser = await chromium.launch({ executablePath: path, args }).catch((cause: Error) => {
     throw new CommandRefusal(`The browser ${path} did not start: ${firstLine(cause)}. Name another with --browser.`)
@@ -51,7 +51,7 @@ async function readVisit(context: BrowserContext, url: URL, timeoutMs: number): 
     if (!/\/(embed-tokens|config)\b/.test(response.url())) return
     response.text().then(
       (text) => (secureOrigin ??= SECURE_ORIGIN.exec(text)?.[1] ?? null),
-      // The page was left before the body was read.
+      // The page was left before the response body was read.
       () => undefined,
     )
   })
@@ -87,7 +87,7 @@ async function open(page: Page, address: URL, timeoutMs: number): Promise<Respon
   return response
 }
 
-/** Until each instance is ready or has failed; at the end of the time, what there is. */
+/** Waits until each instance is ready or has failed; after the timeout, returns the reports that exist. */
 async function waitForReports(page: Page, timeoutMs: number): Promise<DoctorReport[]> {
   const endsAt = Date.now() + timeoutMs
   let reports: DoctorReport[] = []
@@ -98,7 +98,7 @@ async function waitForReports(page: Page, timeoutMs: number): Promise<DoctorRepo
       return page.evaluate(readReports)
     }
     await page.waitForTimeout(LOOK_EVERY_MS)
-    // Nothing of NetTerms is on the page: no instance will come.
+    // Nothing from NetTerms is on the page, so no instance will start.
     if (reports.length === 0 && Date.now() > endsAt - timeoutMs / 2 && !(await hasWidgets(page))) break
   }
   return reports

@@ -1,5 +1,5 @@
 /**
- * Input of the bank account form and its validation. Pure. Input exists in the frame's memory only. Source:
+ * Input of the bank account form and its validation. Pure. The input is kept only in the frame's memory. Source:
  * docs/spec/payments.md BNK-5…BNK-8, docs/spec/secure.md SEC-13.
  */
 import {
@@ -43,14 +43,14 @@ export const emptyDraft = (country: BankCountry): BankAccountText => ({
 
 export type FieldProblem = BankNumberProblem | 'differs'
 
-/** State of the form besides its input. */
+/** State of the form in addition to its input. */
 export interface FormState {
-  /** The bank was not found by its number: the form shows a field for its name. */
+  /** True if no bank was found for the number; the form then has a field for the bank's name. */
   bankName: boolean
   password: boolean
 }
 
-/** Fields in the order of the form. */
+/** Returns the fields in form order. */
 export function fieldsOf({ country }: BankAccountText, form: FormState): FrameField[] {
   const numbers: FrameField[] = country === 'US' ? ['routingNumber'] : ['bankNumber', 'branchNumber']
   return [
@@ -98,13 +98,13 @@ export const problemsOf = (draft: BankAccountText, form: FormState): { field: Fr
     return problem ? [{ field, problem }] : []
   })
 
-/** BNK-6: text pasted into one of the two Canadian fields may contain both numbers. */
+/** Returns the changed draft. Text pasted into one of the two Canadian fields may contain both numbers (BNK-6). */
 export function withText(draft: BankAccountText, field: FrameField, text: string): BankAccountText {
   const both = field === 'bankNumber' || field === 'branchNumber' ? splitTransit(text) : null
   return both ? { ...draft, ...both } : { ...draft, [field]: text }
 }
 
-/** The number used to look up the bank; null while it is not valid. */
+/** Returns the number used to look up the bank; null while it is invalid. */
 export function routingOf(draft: BankAccountText): string | null {
   const field = draft.country === 'US' ? 'routingNumber' : 'bankNumber'
   return problemOf(draft, field) === null ? bareDigits(draft[field]) : null
@@ -112,7 +112,7 @@ export function routingOf(draft: BankAccountText): string | null {
 
 type Body = CallInput<typeof createBankAccount>['body']
 
-/** @param customerId null: the customer of the link (SEC-252) */
+/** @param customerId null for the customer that the link belongs to (SEC-252) */
 export const bodyOf = (draft: BankAccountText, customerId: string | null, form: FormState): Body => ({
   ...(customerId !== null && { buidCustomer: customerId }),
   bankCountry: draft.country,
@@ -127,5 +127,5 @@ export const bodyOf = (draft: BankAccountText, customerId: string | null, form: 
   paymentTypes: ['online payment'],
 })
 
-/** Equal for the same account with the same input, which shares one idempotency key. */
+/** Returns a text that is equal for the same account with the same input; such requests share one idempotency key. */
 export const fingerprintOf = (body: Body): string => encodeJson(body)

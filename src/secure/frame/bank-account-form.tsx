@@ -33,7 +33,7 @@ export function BankAccountForm({ form, user, i18n, controls }: Props) {
   useEffect(() => {
     element.current?.querySelectorAll('input, select, button[type=submit]').forEach((each) => controls.watch(each))
   })
-  // Only a wrong password has no summary: its error is at the field.
+  // Only a wrong password has no summary; its error is shown at the field.
   useEffect(() => {
     if (form.problem?.kind === 'password') element.current?.querySelector<HTMLElement>('#password')?.focus()
   }, [form.problem?.kind, form.attempts])

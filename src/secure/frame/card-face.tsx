@@ -17,7 +17,7 @@ interface Props {
 /** The card as printed, for viewing only: it cannot be selected, copied, or dragged (SEC-18). */
 export function CardFace({ card, secondsLeft, provider, i18n: { t }, onHide }: Props) {
   const face = useRef<HTMLDivElement>(null)
-  // The focused password field is gone; the number is what it was entered for.
+  // The focused password field has been removed, so focus moves to the number.
   useEffect(() => face.current?.focus(), [])
   const share = Math.max(0, Math.min(100, (secondsLeft / card.expiresIn) * 100))
   return (
@@ -70,8 +70,8 @@ export function CardFace({ card, secondsLeft, provider, i18n: { t }, onHide }: P
 
 const stop = (event: { preventDefault(): void }) => event.preventDefault()
 
-/** `4000001234562423` → `4000 0012 3456 2423` */
+/** Formats a card number: `4000001234562423` → `4000 0012 3456 2423`. */
 const inGroups = (number: string): string => number.replace(/\d{4}(?=\d)/g, '$& ')
 
-/** 272 → `4:32` */
+/** Formats seconds: 272 → `4:32`. */
 const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -17,7 +17,7 @@ const TASK = { kind: 'card-number', customerId: '10428', cardId: 'PC-1002' } as 
 const refusal = (code: ErrorCode, meta: Record<string, unknown> = {}) =>
   new NetTermsError(code, 'Refused.', { status: code === 'credentials-invalid' ? 401 : 409, details: [{ code, meta }] })
 
-// The test runner's frame counts as covered in this engine; SEC-12 is tested elsewhere.
+// In this browser the test runner's frame counts as covered; SEC-12 is tested elsewhere.
 beforeAll(() => {
   Reflect.deleteProperty(IntersectionObserverEntry.prototype, 'isVisible')
 })
@@ -118,12 +118,12 @@ it('[SEC-16] sends states and codes to the page, and nothing else', async () => 
   for (const secret of [NUMBER, '2423', 'right', 'wrong', 'Núñez', '09/28', 'admin']) expect(said).not.toContain(secret)
 })
 
-/** Advances the wall clock; timers and the monotonic clock continue unchanged. */
+/** Advances the wall clock; timers and the monotonic clock are not changed. */
 function moveClock(ms: number): void {
   moved += ms
   vi.spyOn(Date, 'now').mockImplementation(() => realNow() + moved)
 }
-/** Without the simulated clock. */
+/** Waits without the simulated clock. */
 async function until(holds: () => boolean): Promise<void> {
   for (let round = 0; round < 100 && !holds(); round += 1) await new Promise((resolve) => setTimeout(resolve, 30))
   expect(holds(), text()).toBe(true)

@@ -12,7 +12,7 @@ type Task = Extract<FrameTask, { kind: 'card-number' }>
 
 export const sheets: string[] = [sheet]
 
-/** The form for the purpose `cards.view-secure` (SEC-15…SEC-19). */
+/** The form for viewing a card number (`cards.view-secure`, SEC-15…SEC-19). */
 export function Form({ task, user, i18n, session, controls, post }: FormProps<Task>) {
   const { t } = i18n
   const number = useShownNumber(() => post({ type: 'state', state: 'hidden' }))
@@ -73,8 +73,8 @@ export function Form({ task, user, i18n, session, controls, post }: FormProps<Ta
 }
 
 /**
- * SEC-19: announced to screen readers: the remaining time when the number appears, a minute and ten seconds before it
- * is hidden, and that it was hidden.
+ * Returns the announcement for screen readers: the remaining time when the number appears, and one minute and ten
+ * seconds before it is hidden; then that it was hidden (SEC-19).
  */
 function announcementOf({ card, secondsLeft, hidden }: ShownNumber, { t }: I18n): string {
   if (!card) return hidden ? t('secure-card.hidden') : ''
@@ -86,7 +86,7 @@ function announcementOf({ card, secondsLeft, hidden }: ShownNumber, { t }: I18n)
 
 type Over = { kind: 'used'; nextAt: string } | { kind: 'unavailable'; code: string }
 
-/** Refusals after which a retry would fail as well. */
+/** Returns a refusal after which a retry would fail as well. */
 function refusalOf(problem: PasswordProblem | null): Over | null {
   if (problem?.kind !== 'failed') return null
   const { code, details } = problem.error

@@ -12,8 +12,8 @@ import { usePasswordForm } from './use-password-form.ts'
 type Task = Extract<FrameTask, { kind: 'credentials' }>
 
 /**
- * The form for the purpose `credentials.export`: the file is saved from the frame and never passes through the page
- * (SEC-20).
+ * The form for exporting credentials (`credentials.export`). The file is saved by the frame and never passes through
+ * the page (SEC-20).
  */
 export function Form({ user, i18n, session, controls, post }: FormProps<Task>) {
   const { t } = i18n
@@ -64,5 +64,5 @@ export function Form({ user, i18n, session, controls, post }: FormProps<Task>) {
   )
 }
 
-/** `2026-11-20` in the program's zone, as in the server's file names. */
+/** Returns today's date in the program's time zone, such as `2026-11-20`, as in the server's file names. */
 const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: PROGRAM_TIME_ZONE }).format(new Date())

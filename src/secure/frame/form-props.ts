@@ -6,7 +6,7 @@ import type { SeenControls } from './seen-controls.ts'
 
 export interface FormProps<Task extends FrameTask = FrameTask> {
   task: Task
-  /** A password is required. */
+  /** The user, who must have a password. */
   user: FrameUser & { username: string }
   i18n: I18n
   session: FrameSession

@@ -44,7 +44,7 @@ function OpenForm({ form: { Form }, ...props }: FrameAppProps & { user: FormUser
   return <Form {...props} controls={controls} />
 }
 
-/** The page gives the frame the height that it needs, so it never scrolls inside. */
+/** Reports the needed height, so that the page can size the frame and nothing scrolls inside. */
 function useHeight(root: RefObject<HTMLDivElement | null>, post: (message: FromFrame) => void): void {
   useEffect(() => {
     const element = root.current
@@ -57,7 +57,7 @@ function useHeight(root: RefObject<HTMLDivElement | null>, post: (message: FromF
   }, [root, post])
 }
 
-/** The surrounding page handles the key: it closes the dialog around the frame. */
+/** Reports Escape to the surrounding page, which closes the dialog around the frame. */
 function useEscape(post: (message: FromFrame) => void): void {
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {

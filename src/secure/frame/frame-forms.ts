@@ -14,7 +14,7 @@ export interface FrameForm {
 type TaskOf<Kind extends FrameTask['kind']> = Extract<FrameTask, { kind: Kind }>
 type Loaded<Kind extends FrameTask['kind']> = { Form: ComponentType<FormProps<TaskOf<Kind>>>; sheets?: string[] }
 
-/** Kind of task → its text slices, the first of which also explains a missing password; and its form. */
+/** Kind of task → its text slices, the text for users without a password, and its form. */
 const FORMS = {
   'bank-account': {
     domains: ['secure', 'payment-errors'],
@@ -53,5 +53,5 @@ export const domainsOf = ({ kind }: FrameTask): readonly string[] => ['common', 
 
 export const noPasswordKey = ({ kind }: FrameTask) => FORMS[kind].noPassword
 
-/** The form takes the task for which it is loaded, which the types of such a table cannot express. */
+/** The form accepts the kind of task that it is loaded for, which the type of this table cannot express. */
 export const loadForm = ({ kind }: FrameTask): Promise<FrameForm> => FORMS[kind].load() as Promise<FrameForm>

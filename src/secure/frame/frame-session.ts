@@ -1,5 +1,5 @@
 /**
- * The frame's credentials. Tokens are kept in this closure only: not in storage, not in a URL, never in a message.
+ * The frame's credentials. Tokens are kept only in this closure: not in storage, not in a URL, never in a message.
  * Source: docs/spec/secure.md SEC-8…SEC-11.
  */
 import { type Api, createApi } from '../../api/create-api.ts'
@@ -18,39 +18,39 @@ import {
 } from '../../contract/index.ts'
 
 export interface FrameUser {
-  /** SEC-252: the page was opened with a link, which replaces the password. */
+  /** True if the page was opened with a link, which replaces the password (SEC-252). */
   isByLink?: boolean
-  /** Null: the user has no password with the provider. */
+  /** Null if the user has no password with the provider. */
   username: string | null
   provider: string
 }
 
 export interface FrameSession {
-  /** Accepts a hand-over; waiting calls continue. @throws NetTermsError */
+  /** Exchanges a hand-over token for a session; waiting calls then continue. @throws NetTermsError */
   takeHandover(handover: string): Promise<FrameUser>
-  /** The bank's name; null when unknown. @throws NetTermsError */
+  /** Returns the bank's name; null if unknown. @throws NetTermsError */
   findBank(country: BankCountry, routing: string): Promise<string | null>
-  /** Whether adding something needs the password first. */
+  /** Returns whether the user must enter the password before adding something. */
   needsPassword(): boolean
-  /** @throws NetTermsError `credentials-invalid` */
+  /** Verifies the password. @throws NetTermsError `credentials-invalid` */
   stepUp(password: string): Promise<void>
-  /** The same key adds one account, even if it is sent several times. @throws NetTermsError */
+  /** Adds a bank account; with the same key only once, even if sent several times. @throws NetTermsError */
   addBankAccount(body: CallInput<typeof createBankAccount>['body'], idempotencyKey: string): Promise<BankAccount>
-  /** A call that the re-entered password allows. @throws NetTermsError */
+  /** Makes a call that the re-entered password allows. @throws NetTermsError */
   send<C extends Call>(call: C, input: CallInput<C>, options?: { idempotencyKey?: string }): Promise<CallOutput<C>>
-  /** A file that the re-entered password allows. @throws NetTermsError */
+  /** Downloads a file that the re-entered password allows. @throws NetTermsError */
   download<C extends Call>(call: C, input: CallInput<C>): Promise<Blob>
-  /** Discards the grant after its action: the next one needs the password again. */
+  /** Discards the permission after its action; the next action needs the password again. */
   forgetPassword(): void
 }
 
 export interface FrameSessionOptions {
   fetch: typeof fetch
-  /** Requests another hand-over from the page. */
+  /** Requests another hand-over token from the page. */
   wantHandover(): void
 }
 
-/** A token that is about to expire is not used: the call would arrive too late. */
+/** A token that expires within this time is not used, because the call would arrive too late, ms. */
 const MARGIN_MS = 5_000
 
 export function openFrameSession(options: FrameSessionOptions): FrameSession {
@@ -65,7 +65,7 @@ export function openFrameSession(options: FrameSessionOptions): FrameSession {
   const own = apiWith(() => session)
   const steppedUp = apiWith(() => grant?.token ?? null)
 
-  /** A session that has ended is renewed with another hand-over, once. */
+  /** If the session has ended, renews it with another hand-over token, once. */
   async function renewing<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     try {
       return await ask()
@@ -92,7 +92,7 @@ export function openFrameSession(options: FrameSessionOptions): FrameSession {
     grant = { token, endsAtMs: now() + expiresIn * 1000 - MARGIN_MS }
   }
 
-  /** An expired grant is discarded: the password must be entered again. */
+  /** Discards an expired permission, so that the password must be entered again. */
   async function whileGranted<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     try {
       return await ask()
@@ -131,7 +131,7 @@ export function openFrameSession(options: FrameSessionOptions): FrameSession {
   }
 }
 
-/** Without cookies: this origin has none, and none would be accepted. */
+/** Sends no cookies: this origin has none, and the API would accept none. */
 const bearer = (token: () => string | null): Credential => ({
   cookies: 'omit',
   authorization: async () => {

@@ -39,7 +39,7 @@ const shared = [tokenSheet(), baseSheet, sheet].map(sheetOf)
 const tokens = new CSSStyleSheet()
 shadow.adoptedStyleSheets = [...shared, tokens]
 
-// Without a parent page the frame has no purpose.
+// Without a parent page, the frame has no purpose.
 if (window.parent !== window)
   awaitParent({ parent: window.parent, parents, nonce, events: window }, ({ post }) => run(post))
 
@@ -68,7 +68,7 @@ function run(post: (message: FromFrame) => void): (message: ToFrame) => void {
   return (message) => {
     switch (message.type) {
       case 'start':
-        // Once: a second call is ignored.
+        // Starts once; a second message is ignored.
         if (!props) void start(message).catch(failed)
         return
       case 'handover':
@@ -97,7 +97,7 @@ async function textsIn(locale: LocaleCode, domains: readonly string[]) {
 const loadPart = (name: string): Promise<unknown> =>
   name === 'pseudo' ? import('../../i18n/pseudo-texts.ts') : loadTexts(name)
 
-/** Values only, each validated by the kind of its token, like those of a host (THM-5). */
+/** Applies token values, each validated by the kind of its token, like a host page's values (THM-5). */
 function dress({ scheme, tokens: values }: FrameAppearance): void {
   const colorScheme = scheme === 'auto' ? 'light dark' : scheme
   document.documentElement.style.setProperty('color-scheme', colorScheme)

@@ -46,7 +46,7 @@ function frameWindow() {
   return { parent, send, received, connections, counts }
 }
 
-/** Messages over a port arrive in a later task. */
+/** Waits for messages over a port, which arrive in a later task. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 it('[SEC-3] accepts the port from the parent page, and answers with the nonce', async () => {

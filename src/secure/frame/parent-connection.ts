@@ -1,15 +1,15 @@
 /**
- * The frame's side of the port. It accepts one window message, from the parent page, from an origin registered for the
- * key, with the nonce of this frame's URL; then it removes its window listener. Source: docs/spec/secure.md SEC-3,
- * SEC-4 (security T18, X9, X10).
+ * The frame's side of the port. It accepts one window message, which must come from the parent page and from an origin
+ * registered for the key, and contain the nonce of this frame's URL. Then it removes its window listener. Source:
+ * docs/spec/secure.md SEC-3, SEC-4 (security T18, X9, X10).
  */
 import { type FromFrame, portMessageSchema, type ToFrame, toFrameSchema } from '../../contract/index.ts'
 
-/** The used parts of the frame's window. */
+/** The parts of the frame's window that are used. */
 export interface FramePlace {
   /** The parent window. */
   parent: unknown
-  /** Allowed origins, as the server lists them for the key. */
+  /** Allowed origins, as listed by the server for the key. */
   parents: readonly string[]
   /** From the fragment of the frame's URL. */
   nonce: string
@@ -18,13 +18,13 @@ export interface FramePlace {
 
 export interface ParentConnection {
   post(message: FromFrame): void
-  /** Number of ignored invalid messages. */
+  /** Returns the number of ignored invalid messages. */
   dropped(): number
 }
 
 /**
  * @param onConnected called once, after the nonce was sent to the page
- * @returns counters of dropped window messages
+ * @returns counter of ignored window messages
  */
 export function awaitParent(
   place: FramePlace,

@@ -3,7 +3,7 @@ import type { I18n } from '../../i18n/create-i18n.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 
 interface Props {
-  /** The user of the password. */
+  /** Username that the password belongs to. */
   username: string
   provider: string
   i18n: Pick<I18n, 't'>
@@ -15,7 +15,9 @@ interface Props {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** Password managers need a user name next to a password; users see which password is required. */
+/**
+ * Shows the username next to the password, because password managers need it and users see which password is required.
+ */
 export function PasswordField({ username, provider, i18n: { t }, ...field }: Props) {
   return (
     <div className="stack gap-3">

@@ -16,16 +16,16 @@ interface Props {
   i18n: I18n
   controls: SeenControls
   title: string
-  /** Purpose and consequence of entering the password. */
+  /** Text about the purpose and the consequence of entering the password. */
   children: ReactNode
   submitLabel: string
   submitIcon?: string
-  /** Title of an error: `The number was not shown`. */
+  /** Title of an error, such as `The number was not shown`. */
   failedTitle: string
   note?: ReactNode
 }
 
-/** A password and one button, shared by both purposes that only read. */
+/** A form with a password and one button, for the purposes that only read (view a number, export credentials). */
 export function PasswordForm(props: Props) {
   const { form, user, i18n, controls, title, failedTitle } = props
   const { t } = i18n
@@ -35,7 +35,7 @@ export function PasswordForm(props: Props) {
     element.current?.querySelectorAll('input, button[type=submit]').forEach((each) => controls.watch(each))
   })
   useFirstFocus(input)
-  // A wrong password is reported at its field.
+  // A wrong password is shown at its field.
   useEffect(() => {
     if (form.problem && form.problem.kind !== 'failed') input.current?.focus()
   }, [form.problem?.kind, form.attempts])
@@ -111,7 +111,7 @@ function passwordProblem({ t }: I18n, { problem }: Form): string | null {
   }
 }
 
-/** The page focuses the frame as a whole: the password field takes the focus, once. */
+/** Focuses the password field, once, when the page focuses the frame. */
 function useFirstFocus(input: { current: HTMLInputElement | null }): void {
   useEffect(() => {
     const take = () => input.current?.focus()

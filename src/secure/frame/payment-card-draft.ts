@@ -1,5 +1,5 @@
 /**
- * Input of the card form and its validation. Pure. Input exists in the frame's memory only. Source:
+ * Input of the card form and its validation. Pure. The input is kept only in the frame's memory. Source:
  * docs/spec/payments.md PAY-35, docs/spec/secure.md SEC-91.
  */
 import {
@@ -13,7 +13,7 @@ import {
   securityCodeProblem,
 } from '../../contract/index.ts'
 
-/** In the order of the form. */
+/** Fields in form order. */
 export const CARD_FIELDS = ['cardNumber', 'expiry', 'securityCode', 'holderName', 'billingRegion', 'password'] as const
 export type CardTextField = (typeof CARD_FIELDS)[number]
 export type PaymentCardText = Readonly<Record<CardTextField, string>>
@@ -29,14 +29,16 @@ export const EMPTY_CARD: PaymentCardText = {
 
 export type CardTextProblem = CardProblem | 'format'
 
-/** `08/28`, `08 / 2028`, and `0828` are August 2028; null: not a date. */
+/** Parses an expiry date: `08/28`, `08 / 2028`, and `0828` are August 2028; null if it is not a date. */
 export function parseExpiry(text: string): { month: number; year: number } | null {
   const [, month, year] = /^\s*(\d{1,2})\s*[/.\- ]?\s*(\d{4}|\d{2})\s*$/.exec(text) ?? []
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return null
   return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) }
 }
 
-/** The server decides whether a date is over: it has the program's date. */
+/**
+ * Returns the problem with a field. The server checks whether the card has expired, because it has the program's date.
+ */
 export function cardTextProblem(draft: PaymentCardText, field: CardTextField): CardTextProblem | null {
   switch (field) {
     case 'cardNumber':

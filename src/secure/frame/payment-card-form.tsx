@@ -19,7 +19,7 @@ type Task = Extract<FrameTask, { kind: 'payment-card' }>
 /** Maximum length of each field, including typed spaces. */
 const MOST = { cardNumber: 40, expiry: 12, securityCode: 8, holderName: 26, billingRegion: 2 } as const
 
-/** The form for the purpose `payment-cards.create` (SEC-91). */
+/** The form for adding a payment card (`payment-cards.create`, SEC-91). */
 export function Form({ task, user, i18n, session, controls, post }: FormProps<Task>) {
   const { t } = i18n
   const form = usePaymentCardForm({ task, session, controls, post })
@@ -27,7 +27,7 @@ export function Form({ task, user, i18n, session, controls, post }: FormProps<Ta
   useEffect(() => {
     element.current?.querySelectorAll('input, button[type=submit]').forEach((each) => controls.watch(each))
   })
-  // Only a wrong password has no summary: its error is at the field.
+  // Only a wrong password has no summary; its error is shown at the field.
   useEffect(() => {
     if (form.problem?.kind === 'password') element.current?.querySelector<HTMLElement>('#password')?.focus()
   }, [form.problem?.kind, form.attempts])

@@ -3,7 +3,7 @@ import type { I18n } from '../../i18n/create-i18n.ts'
 import type { MessageKey } from '../../i18n/message-keys.ts'
 import type { BankAccountForm } from './use-bank-account-form.ts'
 
-/** The error of a field with its values, as text; null when there is none. */
+/** Returns the error of a field as text; null if there is none. */
 export function problemText(
   { t }: Pick<I18n, 't'>,
   { draft, problemAt }: Pick<BankAccountForm, 'draft' | 'problemAt'>,

@@ -1,20 +1,22 @@
 /**
- * Whether a clicked control was visible before: a page could cover the frame, or make it transparent, so that a click
- * meant for another element lands here. Engines that report visibility are used; in others, the list of allowed parent
- * origins is the protection. Source: docs/spec/secure.md SEC-12 (security T17; IntersectionObserver v2).
+ * Checks whether a clicked control was visible: a page could cover the frame, or make it transparent, so that a click
+ * meant for another element reaches it. In browsers that do not report visibility, only the list of allowed parent
+ * origins protects users. Source: docs/spec/secure.md SEC-12 (security T17; IntersectionObserver v2).
  */
 import { LIMITS } from '../../contract/index.ts'
 
 export interface SeenControls {
   watch(control: Element): void
-  /** Waits until a control has been visible for long enough; false while it is covered, transparent, or out of view. */
+  /**
+   * Waits until a control has been visible long enough; returns false if it is covered, transparent, or out of view.
+   */
   isSeen(control: Element): Promise<boolean>
   stop(): void
 }
 
 type VisibleEntry = IntersectionObserverEntry & { isVisible?: boolean }
 
-/** The minimum delay between two observations that engines allow, ms. */
+/** Minimum delay between two observations that browsers allow, ms. */
 const LOOK_EVERY_MS = 100
 
 export function watchControls(): SeenControls {

@@ -40,10 +40,10 @@ export interface BankAccountForm {
   /** Countries offered in the form (BNK-274). */
   countries: readonly BankCountry[]
   bank: BankLookup
-  /** The error of a field, once it should be shown. */
+  /** Returns the error of a field if it should be shown. */
   problemAt(field: FrameField): FieldProblem | 'wrong' | null
   problem: FormProblem | null
-  /** Changes with each refused attempt. */
+  /** Number that changes with each refused attempt. */
   attempts: number
   isSending: boolean
   change(field: FrameField, text: string): void
@@ -71,7 +71,7 @@ function reduce(entered: Entered, event: Event): Entered {
   switch (event.type) {
     case 'changed': {
       const next = withText(draft, event.field, event.text)
-      // Another country has other numbers: errors of the previous ones no longer apply.
+      // Another country has other numbers, so errors of the previous ones no longer apply.
       const isOther = next.country !== draft.country
       return {
         ...entered,
@@ -134,7 +134,7 @@ export function useBankAccountForm({ task, session, controls, post }: Parts): Ba
     if (attempt.current?.fingerprint !== fingerprint) attempt.current = { key: newIdempotencyKey(), fingerprint }
     const { id, last4, bankName } = await session.addBankAccount(body, attempt.current.key)
     attempt.current = null
-    // The password allows only this account (SEC-10).
+    // The password allows only this one account (SEC-10).
     session.forgetPassword()
     dispatch({ type: 'cleared' })
     post({ type: 'submitted', bankAccountId: id, last4, bankName })
@@ -186,7 +186,7 @@ function problemFrom(cause: unknown): FormProblem {
   return { kind: 'failed', error }
 }
 
-/** Looks up the bank once its number is complete; a failed lookup counts as an unknown bank. */
+/** Looks up the bank once its number is complete; after a failed lookup the bank counts as unknown. */
 function useBank(draft: BankAccountText, session: FrameSession): BankLookup {
   const [found, setFound] = useState<{ of: string; name: string | null } | null>(null)
   const routing = routingOf(draft)

@@ -1,6 +1,6 @@
 /**
- * Shared behavior of the purposes that need a password: it is entered, checked together with the visibility of the
- * pressed control, and allows one action. Source: docs/spec/secure.md SEC-10, SEC-12, SEC-15, SEC-20.
+ * Shared behavior of the purposes that need a password. The password is entered, checked together with the visibility
+ * of the pressed control, and allows one action. Source: docs/spec/secure.md SEC-10, SEC-12, SEC-15, SEC-20.
  */
 import { useRef, useState } from 'react'
 import { type FrameRefusal, type FromFrame, isNetTermsError, LIMITS, NetTermsError } from '../../contract/index.ts'
@@ -12,8 +12,8 @@ export type PasswordProblem =
   | { kind: 'empty' }
   | { kind: 'wrong' }
   /**
-   * Number of wrong passwords after which the user is temporarily locked (SES-7); the server reports them only as
-   * wrong.
+   * The user is temporarily locked after too many wrong passwords (SES-7). The frame counts them, because the server
+   * only reports each as wrong.
    */
   | { kind: 'locked' }
   | { kind: 'covered' }
@@ -22,7 +22,7 @@ export type PasswordProblem =
 export interface PasswordForm {
   password: string
   problem: PasswordProblem | null
-  /** Changes with each refused attempt. */
+  /** Number that changes with each refused attempt. */
   attempts: number
   isSending: boolean
   change(text: string): void
@@ -33,11 +33,11 @@ interface Parts {
   session: FrameSession
   controls: SeenControls
   post(message: FromFrame): void
-  /** The action that the password allows. @throws NetTermsError */
+  /** Runs the action that the password allows. @throws NetTermsError */
   run(): Promise<void>
 }
 
-/** Results also reported to the page, which must act on them. */
+/** Results that are also reported to the page, which must act on them. */
 const REPORTED: readonly string[] = [
   'card-number-unavailable',
   'card-reveals-used',
@@ -66,7 +66,7 @@ export function usePasswordForm({ session, controls, post, run }: Parts): Passwo
       await session.stepUp(password)
       wrongTries.current = 0
     } finally {
-      // Discarded after use, right or wrong.
+      // The password is discarded after use, right or wrong.
       setPassword('')
     }
     try {

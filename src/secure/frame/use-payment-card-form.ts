@@ -27,10 +27,10 @@ type CardFormProblem =
 export interface PaymentCardForm {
   draft: PaymentCardText
   fields: readonly CardTextField[]
-  /** The error of a field, once it should be shown. */
+  /** Returns the error of a field if it should be shown. */
   problemAt(field: CardTextField): CardTextProblem | 'wrong' | null
   problem: CardFormProblem | null
-  /** Changes with each refused attempt. */
+  /** Number that changes with each refused attempt. */
   attempts: number
   isSending: boolean
   change(field: CardTextField, text: string): void
@@ -50,7 +50,7 @@ type Refused = Partial<Record<CardTextField, CardTextProblem>>
 export function usePaymentCardForm({ task, session, controls, post }: Parts): PaymentCardForm {
   const [draft, setDraft] = useState(EMPTY_CARD)
   const [shown, setShown] = useState<readonly CardTextField[]>([])
-  /** Errors of fields from the server, until the field changes. */
+  /** Errors of fields from the server; each is removed when its field changes. */
   const [refused, setRefused] = useState<Refused>({})
   const [failure, setFailure] = useState<{ problem: CardFormProblem | null; attempts: number }>({
     problem: null,
@@ -76,7 +76,7 @@ export function usePaymentCardForm({ task, session, controls, post }: Parts): Pa
     const sent = { idempotencyKey: attempt.current.key }
     const { id, last4, brand } = (await session.send(createPaymentCard, { body }, sent)).data
     attempt.current = null
-    // The password allows only this card (SEC-10).
+    // The password allows only this one card (SEC-10).
     session.forgetPassword()
     setDraft(EMPTY_CARD)
     setShown([])
@@ -134,7 +134,7 @@ export function usePaymentCardForm({ task, session, controls, post }: Parts): Pa
   }
 }
 
-/** The server's errors by field of this form. */
+/** Returns the server's errors by field of this form. */
 function refusedFields(error: NetTermsError): Refused {
   if (error.code !== 'payment-method-card-invalid') return {}
   return Object.fromEntries(

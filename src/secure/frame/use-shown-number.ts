@@ -1,6 +1,6 @@
 /**
- * Shows a card number for a limited time: it is removed when its time is over by the wall clock, when the user hides
- * it, and when the tab was hidden, the page is left, enters the back/forward cache, or is printed. Source:
+ * Shows a card number for a limited time. It is hidden when the time is over by the wall clock, when the user hides it,
+ * and when the tab is hidden or the page is left, enters the back/forward cache, or is printed. Source:
  * docs/spec/secure.md SEC-17, SEC-18.
  */
 import { useEffect, useRef, useState } from 'react'
@@ -11,30 +11,30 @@ export type ShownCard = CallOutput<typeof viewSecureCard>['data']
 export type HiddenReason = 'time' | 'user' | 'away'
 
 export interface ShownNumber {
-  /** Null: no number is shown or kept. */
+  /** The shown card; null if no number is shown or kept. */
   card: ShownCard | null
   secondsLeft: number
-  /** Why it was hidden; null before it was shown. */
+  /** Why the number was hidden; null before it was shown. */
   hidden: HiddenReason | null
   show(card: ShownCard): void
   hide(): void
 }
 
 const TICK_MS = 250
-/** Tolerated clock change: setting the clock back by more would extend the time. */
+/** Largest tolerated clock change, ms: setting the clock back by more would extend the time. */
 const CLOCK_SLACK_MS = 1000
 
 interface Span {
   startsAtMs: number
   endsAtMs: number
-  /** The same end by the monotonic clock, which may stop while the device sleeps. */
+  /** The same end by the monotonic clock, which may stop while the device sleeps, ms. */
   steadyEndMs: number
 }
 
 const isOver = ({ startsAtMs, endsAtMs, steadyEndMs }: Span): boolean =>
   Date.now() >= endsAtMs || Date.now() < startsAtMs - CLOCK_SLACK_MS || performance.now() >= steadyEndMs
 
-/** @param onHidden called once per number, after it is gone */
+/** @param onHidden called once per number, after it has been removed */
 export function useShownNumber(onHidden: () => void): ShownNumber {
   const [card, setCard] = useState<ShownCard | null>(null)
   const [hidden, setHidden] = useState<HiddenReason | null>(null)
@@ -43,7 +43,7 @@ export function useShownNumber(onHidden: () => void): ShownNumber {
   const latest = useRef(onHidden)
   latest.current = onHidden
 
-  /** Synchronously: a page that is being hidden renders no further frame. */
+  /** Removes the number synchronously, because a page that is being hidden renders no further frame. */
   function hide(why: HiddenReason): void {
     if (!span.current) return
     span.current = null

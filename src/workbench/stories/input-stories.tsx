@@ -24,7 +24,7 @@ const CUSTOMERS: readonly Option[] = [
   { id: '20517', label: 'Contoso Freight', detail: '20517' },
 ]
 const listed = new Map<LocaleCode, OptionSource>()
-/** A stable source: a new one would start a new search. */
+/** Returns a stable source, because a new one would start a new search. */
 function customers(locale: LocaleCode): OptionSource {
   const known = listed.get(locale) ?? listedOptions(CUSTOMERS, locale)
   listed.set(locale, known)
