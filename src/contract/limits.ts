@@ -53,7 +53,7 @@ export const LIMITS = {
   maxUploadBytesTogether: 50_000_000,
   /** maximum number of files in one upload. */
   maxUploadsAtOnce: 5,
-  /** lifetimes of the secure frame's tokens: hand-over, session, and step-up. */
+  /** lifetimes of the secure frame's tokens: handover, session, and step-up. */
   frameHandoverSeconds: 60,
   frameSessionSeconds: 900,
   stepUpSeconds: 300,

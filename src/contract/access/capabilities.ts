@@ -202,7 +202,7 @@ export const CAPABILITIES = {
   'loyalty-templates.update': ['merchant'],
   'loyalty-templates.activate': ['merchant'],
   'loyalty-templates.close': ['merchant'],
-  // The customer's side enrolls and removes its accounts; a dealer reads who takes part in its programs (LOY-241,
+  // The customer's side enrolls and removes its accounts; a dealer reads who is enrolled in its programs (LOY-241,
   // LOY-242).
   'loyalty-accounts.list': ['admin', 'enrollment-manager', 'merchant'],
   'loyalty-enrollments.create': ['admin', 'enrollment-manager'],

@@ -88,12 +88,12 @@ export const cardSchema = z.pipe(
     /** When the card was locked; null unless it is locked (CRD-27). */
     lockedAt: wire.locked_ts ?? null,
     /**
-     * Full name of the user who locked it; null for actions of the program itself, and for a user whom the caller may
-     * not see (CRD-27).
+     * Full names of the users who locked and terminated it; null for actions of the program itself, and for a user whom
+     * the caller may not see (CRD-27).
      */
     lockedBy: wire.locked_by ?? null,
     terminatedBy: wire.terminated_by ?? null,
-    /** When the request was canceled; null unless it was canceled before mailing. */
+    /** When and by whom the request was canceled; null unless it was canceled before mailing. */
     canceledAt: wire.canceled_ts ?? null,
     canceledBy: wire.canceled_by ?? null,
   })),

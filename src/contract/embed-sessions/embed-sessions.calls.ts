@@ -11,8 +11,8 @@ const originSchema = z.string().check(z.regex(/^https?:\/\/([a-z0-9.-]+|\[::1\])
 const capabilityNames = Object.keys(CAPABILITIES) as [Capability, ...Capability[]]
 
 /**
- * Creates a session; for a partner's server only, for customers of its key (EMB-11) and with roles that the key allows
- * (EMB-10) (EMB-1). `capabilities` limits the role further; if absent, the session gets the role's rights except those
+ * Creates a session (EMB-1); for a partner's server only, for customers of its key (EMB-11) and with roles that the key
+ * allows (EMB-10). `capabilities` limits the role further; if absent, the session gets the role's rights except those
  * over users (USR-16). A user of the provider who is locked or terminated gets no session (USR-13).
  */
 export const createEmbedSession = defineCall({
