@@ -1,6 +1,6 @@
 /** Detects and obtains browser functions that no script of the page has replaced (security T21). */
 
-/** Checks the name too: a bound function or a proxy prints as native code without this name. */
+/** Also checks the name, because a bound function or a proxy prints as native code but without this name. */
 export function printsAsNative(candidate: unknown, name: string, print: typeof Function.prototype.toString): boolean {
   try {
     return (
@@ -13,8 +13,8 @@ export function printsAsNative(candidate: unknown, name: string, print: typeof F
 }
 
 /**
- * The realm in which answers are decoded and parsed: this one while its functions are native, else that of the empty
- * frame.
+ * Returns the realm whose functions decode and parse responses: this page's while they are native, otherwise that of an
+ * empty frame.
  */
 export function readingRealm(): Pick<typeof globalThis, 'JSON' | 'TextDecoder'> {
   const { toString } = Function.prototype
@@ -31,8 +31,8 @@ export function readingRealm(): Pick<typeof globalThis, 'JSON' | 'TextDecoder'> 
 let frame: HTMLIFrameElement | null = null
 
 /**
- * One frame for all instances of the page, created by the first request that needs it; it must stay in the page to
- * work.
+ * Returns the empty frame that all instances of the page share. It is created by the first request that needs it and
+ * works only while it is in the page.
  */
 export function frameOfPage(): HTMLIFrameElement {
   if (!frame?.isConnected) {

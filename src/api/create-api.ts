@@ -1,5 +1,6 @@
 /**
- * Sends any call of the contract and parses its answer. Source: docs/spec/wire.md WIR-1…WIR-11 (security b.4, F7–F10).
+ * Sends any call of the contract and parses its response. Source: docs/spec/wire.md WIR-1…WIR-11 (security b.4,
+ * F7–F10).
  */
 import {
   type Call,
@@ -29,27 +30,28 @@ import { sendRequest } from './send-request.ts'
 import type { Upload } from './upload.ts'
 
 export interface ApiOptions {
-  /** Base of the API without a trailing slash: `https://api.provider.example/api`. */
+  /** Base URL of the API, without a trailing slash: `https://api.provider.example/api`. */
   base: string
-  /** A `fetch` that no script of the page has replaced; called with an address and plain options. */
+  /** A `fetch` that no script of the page has replaced; it is called with an address and plain options. */
   fetch: typeof fetch
   credential: Credential
-  /** Shared by every instance of a page; default: a new one. */
+  /** Retry budget that all instances of the page share; default: a new one. */
   retryBudget?: RetryBudget
   /**
-   * Version of the selection shown by the page, null before it is known; sent with a write that uses a cookie (SES-6).
+   * Returns the version of the session's selection that the page shows, or null before it is known; sent with each
+   * write that uses a cookie (SES-6).
    */
   selectionVersion?(): number | null
-  /** Called with 1 when a user has waited 3 s for a call including its retries, and with -1 when that call ends. */
+  /** Called with 1 when a user has waited 3 s for a call, including its retries, and with -1 when that call ends. */
   onLate?(calls: 1 | -1): void
-  /** Called for every exchange, for `doctor()` and the log. The log keeps field names of the body and no value. */
+  /** Called for every exchange, for `doctor()` and the log. The log keeps the field names of the body but no values. */
   onExchange?(
     exchange: {
       call: string
       method: Call['method']
-      /** Path pattern of the contract, without ids. */
+      /** Path pattern from the contract, with placeholders in place of ids. */
       path: string
-      /** 0: no response. */
+      /** HTTP status; 0 if no response arrived. */
       status: number
       durationMs: number
       correlationId: string | null
@@ -61,24 +63,26 @@ export interface ApiOptions {
 
 export interface SendOptions {
   signal?: AbortSignal | undefined
-  /** Required for calls that are `idempotent`; the caller keeps it until a final answer. */
+  /** Required for calls that are `idempotent`; the caller reuses it until a final response arrives. */
   idempotencyKey?: string
-  /** Sent by a timer rather than by a user action: it does not extend a cookie session (TRU-19). */
+  /** Set if a timer rather than a user action sends the call, so that it does not extend a cookie session (TRU-19). */
   isBackground?: boolean | undefined
-  /** Sends a file in place of the document. It is never retried, except with a renewed token (WIR-11). */
+  /** Sends a file in place of the JSON document. It is never retried, except with a renewed token (WIR-11). */
   upload?: Upload
 }
 
 export interface DownloadOptions {
   signal?: AbortSignal | undefined
-  /** The user sees the progress and can cancel or restart it: it has no timeout and is never retried (EXP-66). */
+  /**
+   * Reports the progress to the user, who can cancel or restart: the call has no timeout and is never retried (EXP-66).
+   */
   onProgress?: OnProgress | undefined
 }
 
 export interface Api {
-  /** @throws only NetTermsError, with a code of the contract, or the signal's own reason */
+  /** @throws only NetTermsError, with an error code of the contract, or the abort reason of the caller's signal */
   send<C extends Call>(call: C, input: CallInput<C>, options?: SendOptions): Promise<CallOutput<C>>
-  /** Reads a whole file of the API (NOT-23). @throws as `send` */
+  /** Downloads a whole file (NOT-23). @throws the same as `send` */
   download<C extends Call>(call: C, input: CallInput<C>, options?: DownloadOptions): Promise<Blob>
 }
 
@@ -92,7 +96,7 @@ export function createApi({
   onExchange,
 }: ApiOptions): Api {
   function headersOf(call: Call, { idempotencyKey, isBackground, upload }: SendOptions, authorization: string | null) {
-    // With a token there is no cookie session shared with other tabs, and these headers would cost a preflight.
+    // With a token there is no cookie session shared with other tabs, and these headers would cost a preflight request.
     const version = authorization || call.method === 'GET' ? null : (selectionVersion?.() ?? null)
     return {
       ...(call.output.kind !== 'file' && { Accept: MEDIA_TYPE }),
@@ -105,7 +109,7 @@ export function createApi({
     }
   }
 
-  /** One attempt, the only code with access to the whole request. */
+  /** Makes one attempt; no other code has access to the whole request. */
   async function exchange(
     call: Call,
     input: CallInput<Call>,
@@ -136,8 +140,8 @@ export function createApi({
     const isWatched = Boolean(upload ?? onProgress)
     const mayRepeat = !isWatched && (method === 'GET' || idempotencyKey !== undefined)
     const authorizationNow = async () => (call.credential === 'none' ? null : credential.authorization())
-    // Fetched immediately for the first attempt: a page that signs out drops its token right after the API call
-    // (EMB-6).
+    // Requested immediately for the first attempt, because a page that signs out drops its token right after the API
+    // call (EMB-6).
     let first: Promise<string | null> | null = authorizationNow()
     first.catch(() => undefined)
     let authorization: string | null = null
@@ -162,7 +166,8 @@ export function createApi({
       },
       exchange: (abort) => exchange(call, input, options, authorization, abort),
       async renew(stale) {
-        // A write without a key could be executed twice; the server refuses an upload before it reads the file.
+        // A write without a key is not sent again, because it could be executed twice. An upload may be, because the
+        // server refuses it before it reads the file.
         if (authorization === null || !(mayRepeat || isWatched)) return false
         finish(stale)
         startedAt = null
@@ -188,7 +193,7 @@ export function createApi({
     return reply
   }
 
-  /** The answer to a read that was included with the token; null: none, or an invalid one. */
+  /** Returns the resource that was included with the token; null if none was included, or it is not valid. */
   async function readIncluded(call: Call, coming: Promise<unknown>): Promise<CallOutput<Call> | null> {
     const resource = (await coming.catch((cause: unknown) => {
       // Without a token, only public calls can be sent separately.

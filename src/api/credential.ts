@@ -5,21 +5,24 @@
 import { LIMITS, NetTermsError } from '../contract/index.ts'
 
 export interface Credential {
-  /** `include` for the portal's own origin, `omit` everywhere else: embedded widgets never use cookies. */
+  /** `same-origin` for the portal's own origin, `omit` everywhere else: embedded widgets never use cookies. */
   readonly cookies: 'same-origin' | 'omit'
-  /** `Authorization` header of the next call; null with cookies. Fetches a token when there is none or it is old. */
+  /**
+   * Returns the `Authorization` header for the next call, or null if cookies are used. Fetches a token if there is none
+   * or the current one is old.
+   */
   authorization(): Promise<string | null>
-  /** After a 401: true when a new token was obtained and the call may be sent again. */
+  /** Obtains another token after a 401; true if there is one and the call may be sent again. */
   renew(rejected: string | null): Promise<boolean>
   /**
-   * The answer to a read that was included with the first token (EMB-137), each once; null when it was not. Undefined:
-   * this credential includes nothing.
+   * Returns a resource that was included with the first token (EMB-137), each only once; null if it was not included.
+   * Undefined if this credential includes nothing.
    *
    * @param type type of the resource
-   * @throws NetTermsError when no token could be obtained
+   * @throws NetTermsError if no token could be obtained
    */
   included?(type: string): Promise<unknown> | undefined
-  /** Drops the token, and pending exchanges. */
+  /** Drops the token and all pending token exchanges. */
   forget(): void
 }
 
@@ -32,10 +35,10 @@ export const cookieCredential: Credential = {
 
 export interface IssuedToken {
   accessToken: string
-  /** Seconds from now: wall clocks are never compared. */
+  /** Lifetime in seconds from now, because the clocks of server and browser are never compared. */
   expiresIn: number
   sessionId: string
-  /** Included resources, not validated. */
+  /** Resources sent with the token, not yet validated. */
   included?: readonly unknown[] | undefined
 }
 
@@ -51,8 +54,8 @@ export interface TokenOptions {
 }
 
 /**
- * One refresh serves every call that waits for it (EMB-4). A token is renewed by the first call after four fifths of
- * its lifetime, so a hidden or sleeping tab renews nothing (EMB-5).
+ * Creates a token credential. One refresh serves every call that waits for it (EMB-4). The first call after four fifths
+ * of a token's lifetime renews the token, so a hidden or sleeping tab renews nothing (EMB-5).
  */
 export function tokenCredential(options: TokenOptions): Credential {
   const now = options.nowMs ?? (() => performance.now())
@@ -84,7 +87,7 @@ export function tokenCredential(options: TokenOptions): Credential {
     return refreshing
   }
 
-  /** Included data of a user is discarded after it was read. */
+  /** Returns an included resource and discards it, because it is data of a user. */
   function take(type: string): unknown {
     const found = included.find((resource) => (resource as { type?: unknown } | null)?.type === type)
     included = included.filter((resource) => resource !== found)
@@ -93,12 +96,12 @@ export function tokenCredential(options: TokenOptions): Credential {
 
   return {
     cookies: 'omit',
-    // A start without a token waits for the first one; later tokens include nothing.
+    // Before the first token, waits for it; later tokens include nothing.
     included: (type) =>
       sessionId === null && options.includes.includes(type) ? renewOnce().then(() => take(type)) : undefined,
     authorization: () => (token && now() < token.renewAtMs ? Promise.resolve(bearer(token.accessToken)) : renewOnce()),
     async renew(rejected) {
-      // Another call may have renewed the token in the meantime: then this one only needs to be sent again.
+      // If another call has renewed the token in the meantime, this call only needs to be sent again.
       if (token && bearer(token.accessToken) !== rejected && !inFlight) return true
       token = null
       await renewOnce()
@@ -116,15 +119,15 @@ export function tokenCredential(options: TokenOptions): Credential {
 const within = (secret: Promise<string>): Promise<string> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(reject, LIMITS.clientSecretTimeoutMs, new DOMException('No secret came.', 'TimeoutError'))
-    // A host's own function may return the secret itself.
+    // A host page's own function may return the secret directly instead of a promise.
     void Promise.resolve(secret)
       .then(resolve, reject)
       .finally(() => clearTimeout(timer))
   })
 
 /**
- * Whether to try a new secret: yes for an expired one; no for one refused because of its value or origin, for a setup
- * fault, and after another long wait.
+ * Whether a failed exchange is final. An expired or used secret is not: another one is fetched. Final are a secret that
+ * was refused because of its value or origin, a setup fault, and a timeout.
  */
 const isFinal = (cause: unknown): boolean =>
   cause instanceof NetTermsError
@@ -132,8 +135,8 @@ const isFinal = (cause: unknown): boolean =>
     : (cause as Error | undefined)?.name === 'TimeoutError'
 
 /**
- * @param signal aborted when the session has ended: no further secret is requested, and a token that arrives is not
- *   used
+ * @param signal aborted when the session has ended; then no further secret is requested, and a token that still arrives
+ *   is not used
  */
 async function withTries(signal: AbortSignal, issue: () => Promise<IssuedToken>): Promise<IssuedToken> {
   for (let attempt = 0; ; attempt += 1) {

@@ -1,4 +1,4 @@
-/** Scripts of a page that replace the globals used by ky: they cannot read or change a request or its answer. */
+/** Tests that page scripts which replace the globals used by ky cannot read or change a request or its response. */
 import ky from 'ky'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPayment, MEDIA_TYPE } from '../contract/index.ts'
@@ -25,7 +25,7 @@ const PAYMENT = {
 } as const
 const REFUSAL = JSON.stringify({ errors: [{ status: '422', code: 'payment-not-due-secret' }] })
 const native = { Request, Response, Headers, AbortController, ReadableStream }
-/** Everything passed to the replaced globals, and everything they could reach with it. */
+/** Records everything passed to the replaced globals, and everything that they could reach through it. */
 let seen: string[] = []
 let pending: Promise<unknown>[] = []
 

@@ -3,7 +3,8 @@ import { frameOfPage, printsAsNative } from './clean-realm.ts'
 const METHODS = ['open', 'setRequestHeader', 'send'] as const
 
 /**
- * An `XMLHttpRequest` that no script of the page has replaced or wrapped (security T21); checked before each upload.
+ * Returns an `XMLHttpRequest` that no script of the page has replaced or wrapped (security T21); checked before each
+ * upload.
  */
 export function nativeRequest(): XMLHttpRequest {
   const { toString } = Function.prototype

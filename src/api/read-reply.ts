@@ -1,5 +1,5 @@
 /**
- * Reads an answer, parses it by the contract, and creates a NetTermsError for every failed exchange. Source:
+ * Reads a response, parses it according to the contract, and creates a NetTermsError for every failed exchange. Source:
  * docs/spec/wire.md WIR-8, WIR-9.
  */
 import { isTimeoutError } from 'ky'
@@ -19,9 +19,9 @@ import { readingRealm } from './clean-realm.ts'
 export interface Reply {
   status: number
   headers: Headers
-  /** Text of the body, '' without one; truncated after `maxAnswerBytes`. */
+  /** Text of the body, '' if there is none; truncated after `maxAnswerBytes`. */
   body: string
-  /** Bytes of a file, if one was requested and the server sent it. */
+  /** The downloaded file; null unless one was requested and the server sent it. */
   file: Blob | null
 }
 
@@ -32,9 +32,9 @@ export interface Reply {
  */
 export type OnProgress = (receivedBytes: number, totalBytes: number | null, piece: Uint8Array) => void
 
-/** Reads text and stops after `maxAnswerBytes`: a compressed answer may expand to a thousand times its size. */
+/** Reads text up to `maxAnswerBytes`, because a compressed response may expand to a thousand times its size. */
 export async function readText(response: Response): Promise<string> {
-  // A host's own `fetch` may return an answer without a stream.
+  // A host page's own `fetch` may return a response without a stream.
   if (!response.body) return response.text()
   const decoder = new (readingRealm().TextDecoder)()
   let bytes = 0
@@ -47,7 +47,7 @@ export async function readText(response: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** Reads a whole file. Its media type is one that no browser opens in the page. */
+/** Reads a whole file as a blob with a media type that no browser opens in the page. */
 export async function readFile(response: Response, onProgress: OnProgress | undefined): Promise<Blob> {
   const type = 'application/octet-stream'
   if (!response.body) return new Blob([await response.arrayBuffer()], { type })
@@ -57,14 +57,14 @@ export async function readFile(response: Response, onProgress: OnProgress | unde
   await readPieces(response.body, (piece) => {
     pieces.push(piece)
     bytes += piece.length
-    // For a compressed file the server sends the compressed length.
+    // The server sends the compressed length of a compressed file, so more bytes than that may arrive.
     onProgress?.(bytes, totalBytes > 0 ? Math.max(totalBytes, bytes) : null, piece)
     return true
   })
   return new Blob(pieces, { type })
 }
 
-/** @param take called with each chunk; false stops the reading */
+/** @param take called with each chunk; returns false to stop reading */
 async function readPieces(body: NonNullable<Response['body']>, take: (piece: Uint8Array<ArrayBuffer>) => boolean) {
   const reader = body.getReader()
   for (;;) {
@@ -76,7 +76,7 @@ async function readPieces(body: NonNullable<Response['body']>, take: (piece: Uin
   }
 }
 
-/** @throws NetTermsError `response-invalid` when the answer violates the contract: no part of it is used */
+/** @throws NetTermsError `response-invalid` if the response violates the contract; no part of it is used */
 export function parseAnswer(
   call: Call,
   body: unknown,
@@ -104,7 +104,7 @@ export function parseAnswer(
   return { data: kind === 'many' ? parsed : parsed[0], meta: parsedMeta.data, included }
 }
 
-/** The error of an exchange without a response. */
+/** Builds the error for an exchange without a response. */
 export function noReply(cause: unknown, at: string): NetTermsError {
   return isTimeoutError(cause)
     ? new NetTermsError('server-timeout', `No answer to ${at} in time. It may have been executed.`, { at, cause })
@@ -112,7 +112,8 @@ export function noReply(cause: unknown, at: string): NetTermsError {
 }
 
 /**
- * The error of a refusal. A code that the call does not declare becomes `server-error`, since no table describes it.
+ * Builds the error for a refusal. A code that the call does not declare becomes `server-error`, because no table
+ * describes it.
  */
 export function refused({ status, headers, body }: Reply, { name: at, errors }: Pick<Call, 'name' | 'errors'>) {
   const isKnown = (code: string): code is ErrorCode =>
@@ -135,7 +136,7 @@ export function refused({ status, headers, body }: Reply, { name: at, errors }: 
   })
 }
 
-/** Undefined for text that is not JSON or is too long: no schema accepts undefined. */
+/** Parses JSON; undefined if the text is not JSON or is too long, because no schema accepts undefined. */
 export function readJson(text: string): unknown {
   if (text.length > LIMITS.maxAnswerBytes) return undefined
   try {
@@ -145,7 +146,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Parses `Retry-After`, which is seconds or an HTTP date; null when it is neither. */
+/** Parses `Retry-After`, which is a number of seconds or an HTTP date; null if it is neither. */
 export function retryAfterMs(header: string | null): number | null {
   if (!header) return null
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now()

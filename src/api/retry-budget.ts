@@ -6,10 +6,10 @@
 import { LIMITS } from '../contract/index.ts'
 
 export interface RetryBudget {
-  /** Takes one token; false when the call must fail now. */
+  /** Takes one token; false if none is left and the call must fail now. */
   take(): boolean
   succeeded(): void
-  /** Call after a call without a response, or with a status of 500 and above. */
+  /** Records a call that got no response, or a status of 500 or above. */
   failed(): void
 }
 

@@ -1,4 +1,4 @@
-/** Delays before a retry, and timeouts, with a simulated clock. */
+/** Tests the delays before retries, and timeouts, with a simulated clock. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPayment, listCustomers, MEDIA_TYPE } from '../contract/index.ts'
 import { createApi } from './create-api.ts'
@@ -19,7 +19,7 @@ const headers = { 'Content-Type': MEDIA_TYPE }
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-/** The first answer has Retry-After, the second is a success. */
+/** Creates an API whose first response has a Retry-After header and whose second one is a success. */
 function apiThat(retryAfter: string) {
   const answers = [
     () => new Response('{}', { status: 429, headers: { ...headers, 'Retry-After': retryAfter } }),

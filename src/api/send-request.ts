@@ -14,13 +14,13 @@ export interface RequestPlan {
   /** Server name for ky's own errors. */
   base: string
   method: Call['method']
-  /** Gets the token. Runs before each attempt, outside its timeout; a failure here is final. */
+  /** Obtains the token. Runs before each attempt, outside its timeout; a failure here is final. */
   authorize(): Promise<void>
-  /** Sends the request and reads the whole answer; rejects when there is none. */
+  /** Sends the request and reads the whole response; rejects if there is none. */
   exchange(signal: AbortSignal): Promise<Reply>
-  /** Runs after the first 401; true when there is a new token and the request may be sent again. */
+  /** Runs after the first 401; true if there is another token and the request may be sent again. */
   renew(stale: Reply): Promise<boolean>
-  /** Timeout of one attempt including its answer, ms; false: none. */
+  /** Timeout of one attempt, including reading the response, ms; false: none. */
   timeoutMs: number | false
   /** True for reads and for writes with an idempotency key: sending them twice has no further effect. */
   mayRepeat: boolean
@@ -60,7 +60,7 @@ export async function sendRequest(plan: RequestPlan): Promise<Reply> {
       ],
     },
     async fetch(request) {
-      // Once per attempt of ky: a replaced `Request` cannot send a write a second time.
+      // Allowed once per attempt of ky, so that a replaced `Request` cannot send a write twice.
       if (!isTryBegun) throw new TypeError('fetch was called outside an attempt.')
       isTryBegun = false
       last.reply = null
@@ -80,14 +80,14 @@ export async function sendRequest(plan: RequestPlan): Promise<Reply> {
 
 const PASSING = [429, 500, 502, 503, 504]
 
-/** ky counts and waits; these rules decide which failures are worth a retry. */
+/** Returns the rules that decide which failures are retried; ky counts the attempts and waits. */
 function retryRules(
   { method, mayRepeat, repeatsLate, budget, signal }: RequestPlan,
   last: { readonly reply: Reply | null },
 ): RetryOptions {
   let repeats = 0
   return {
-    // ky also counts the second attempt after a 401.
+    // The second attempt after a 401 also counts for ky.
     limit: LIMITS.requestRepeats + 1,
     methods: [method],
     statusCodes: [...PASSING, 409],
@@ -112,7 +112,10 @@ function retryRules(
   }
 }
 
-/** A server in maintenance announces its return: users see that immediately in place of a long wait. */
+/**
+ * Whether the failure may be gone on a retry. A longer announced maintenance is not retried, so that users see it
+ * immediately.
+ */
 function isPassing({ status, headers }: Reply): boolean {
   const requested = retryAfterMs(headers.get('Retry-After'))
   // A 409 with Retry-After: another request with the same idempotency key is still in progress.
@@ -124,8 +127,8 @@ function isPassing({ status, headers }: Reply): boolean {
 }
 
 /**
- * The parts of an answer that ky reads. The wait is extended by up to a tenth, so that pages do not all return
- * together.
+ * Returns the parts of a response that ky reads. The wait is extended by up to a tenth, so that pages do not all retry
+ * at the same time.
  */
 function statusOf({ status, headers }: Reply): Response {
   const requested = retryAfterMs(headers.get('Retry-After'))

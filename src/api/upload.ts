@@ -1,15 +1,15 @@
 /**
- * Uploads a file to the API: the form of a call that takes one, and a `fetch` with upload progress.
+ * Uploads a file to the API: builds the form of a call that accepts a file, and a `fetch` with upload progress.
  *
  * `fetch` reports no upload progress, and a stream body (ky's `onUploadProgress`) needs HTTP/2 and works in Chromium
- * only. XMLHttpRequest works everywhere, and behind `fetch` it shares errors and token renewal with every other call
- * (docs/adr/0042). Source: docs/spec/wire.md WIR-11 (security F7, F22).
+ * only. XMLHttpRequest works everywhere, and behind the `fetch` interface it shares errors and token renewal with every
+ * other call (docs/adr/0042). Source: docs/spec/wire.md WIR-11 (security F7, F22).
  */
 import { type Call, type CallInput, encodeJson, LIMITS } from '../contract/index.ts'
 
 export interface Upload {
   form: FormData
-  /** Absent: the `fetch` of every other call, without progress. */
+  /** A `fetch` with upload progress; absent: the `fetch` of every other call, without progress. */
   fetch?: typeof fetch
 }
 
@@ -22,9 +22,9 @@ export interface UploadFile {
 }
 
 /**
- * @param createRequest creates an `XMLHttpRequest` that no script of the page has replaced; null when the host passed
- *   its own `fetch`, which then sends files too
- * @returns the option `upload` of `Api.send`: the part `data` with the call's attributes, if any, then `file`
+ * @param createRequest creates an `XMLHttpRequest` that no script of the page has replaced; null if the host page
+ *   passed its own `fetch`, which then also sends files
+ * @returns the option `upload` of `Api.send`: the part `data` with the call's attributes, if any, then the part `file`
  */
 export function createUpload<C extends Call>(
   call: C,
@@ -33,7 +33,7 @@ export function createUpload<C extends Call>(
   createRequest: (() => XMLHttpRequest) | null,
 ): Upload {
   const form = new FormData()
-  // First, so that the server can refuse before it reads the file.
+  // Appended first, so that the server can refuse the upload before it reads the file.
   if (call.body) form.append('data', encodeJson({ type: call.body.type, attributes: input.body }))
   form.append('file', content, name)
   if (!createRequest) return { form }
@@ -80,7 +80,7 @@ function sendForm(
   })
 }
 
-/** Only the headers that are read; the server exposes them to other origins. */
+/** Builds a response with only the headers that are read; the server exposes these to other origins. */
 function responseOf(request: XMLHttpRequest): Response {
   const headers = ['X-Request-Id', 'Retry-After'].flatMap((name) => {
     const value = request.getResponseHeader(name)

@@ -1,6 +1,6 @@
 /**
- * Calls that read one resource of a list by its id. They are for servers of partners; no page loads them, so they are
- * not in the files of the lists. Source: docs/spec/wire.md WIR-105.
+ * Calls that read one resource of a list by its id. They are for servers of partners. No page loads them, so they are
+ * not in the files of the list calls. Source: docs/spec/wire.md WIR-105.
  */
 import { listApplications } from './applications/applications.calls.ts'
 import { listAuditEntries } from './audit/audit-entries.calls.ts'
@@ -35,7 +35,7 @@ export const getBankAccount = byId(listBankAccounts, 'id')
 export const getPaymentMethod = byId(listPaymentMethods, 'id')
 /** Reads one credit memo. */
 export const getCreditMemo = byId(listCreditMemos, 'id')
-/** Reads the figures of one statement; id such as `10428-USD-2026-10`. Its PDF has another address. */
+/** Reads the figures of one statement; id such as `10428-USD-2026-10`. Its PDF has a separate address. */
 export const getStatement = byId(listStatements, 'statement_id')
 /** Reads one enrollment in a loyalty program. */
 export const getLoyaltyEnrollment = byId(listLoyaltyEnrollments, 'enrollment_id')
@@ -57,7 +57,7 @@ export const getAuditEntry = byId(listAuditEntries, 'entry_id')
 /** Reads the provider's texts in one language; id such as `en`. */
 export const getLocaleMessages = byId(listLocaleMessages, 'locale')
 
-/** All of them, in the order of the reference. */
+/** All calls that read one resource, in the order of the reference. */
 export const BY_ID_CALLS = [
   getCustomer,
   getLocation,

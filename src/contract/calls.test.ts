@@ -22,11 +22,11 @@ it.each(calls.map((call) => [call.name, call] as const))(
 
 it('[WIR-9] sends a body only with writes', () => {
   const withBody = calls.filter(({ method, body }) => (method === 'GET' || method === 'DELETE') && body)
-  // This GET has a body (specification §7).
+  // The only GET with a body (specification §7).
   expect(withBody.map(({ name }) => name)).toEqual(['merchant-invoice-documents.delete'])
 })
 
-/** Lists of resources without an address of their own, by type, with the reason. */
+/** Types of listed resources that have no address of their own, with the reason. */
 const PARTS: Readonly<Record<string, string>> = {
   'account-balances': 'sums of an account, which has an address',
   'attention-items': 'a reason; the account, payment or dispute has the address',

@@ -26,7 +26,7 @@ export const FLAGS = [
 
 /** Name of a feature flag. */
 export type FlagName = (typeof FLAGS)[number]
-/** Values of feature flags; the server sent no value for a missing flag. */
+/** Values of feature flags; a missing flag is one for which the server sent no value. */
 export type FlagValues = Readonly<Partial<Record<FlagName, boolean>>>
 
 /**

@@ -6,12 +6,12 @@ import type { AuditEntry } from './audit/audit-entries.calls.ts'
 import type { Invoice } from './invoices/invoice.schema.ts'
 import type { Rejection } from './rejections/rejection.schema.ts'
 
-/** How the cells of a host column are drawn. */
+/** Type of the cells of a column that the host page adds. */
 export type HostColumnType = 'text' | 'number' | 'link' | 'badge' | 'button'
 
 /** A column that the host page adds. */
 export interface HostColumn {
-  /** Chosen by the host; must differ from the widget's own column names. */
+  /** Chosen by the host page; must differ from the widget's own column names. */
   key: string
   /** Column header, in the language of the page. */
   header: string
@@ -20,7 +20,7 @@ export interface HostColumn {
   align?: 'start' | 'end'
 }
 
-/** One cell. Fields that the column's type does not use are ignored. */
+/** One cell. Fields that the type of its column does not use are ignored. */
 export interface HostCell {
   text: string
   /** Link address: http, https, or relative to the page. Any other address is shown as text. */
@@ -32,7 +32,7 @@ export interface HostCell {
 /** Row id → column key → cell; missing cells are shown as a dash. */
 export type HostCells = Readonly<Record<string, Readonly<Record<string, HostCell | null | undefined>>>>
 
-/** The contract has no DOM types; with them, this is `AbortSignal`. */
+/** `AbortSignal` if DOM types are present; the contract itself has none. */
 type Signal = typeof globalThis extends { AbortSignal: { prototype: infer Kind } } ? Kind : never
 
 /**
@@ -43,7 +43,8 @@ type Signal = typeof globalThis extends { AbortSignal: { prototype: infer Kind }
 export type OnRows<Row> = (rows: readonly Row[], request: { signal: Signal }) => Promise<HostCells> | HostCells
 
 /**
- * A row of `<nt-invoice-list>` as passed to the host: amounts in minor units, dates as `2026-11-20`, no personal data.
+ * A row of `<nt-invoice-list>` as passed to the host page: amounts in minor units, dates as `2026-11-20`, no personal
+ * data.
  */
 export type InvoiceListRow = { readonly id: string } & Pick<
   Invoice,
@@ -59,11 +60,14 @@ export type InvoiceListRow = { readonly id: string } & Pick<
   | 'daysLeft'
 >
 
-/** A row of `<nt-rejection-center>`: amounts in minor units, no personal data, no card. */
+/** A row of `<nt-rejection-center>` as passed to the host page: amounts in minor units, no personal data, no card. */
 export type RejectionCenterRow = { readonly id: string } & Pick<
   Rejection,
   'trxId' | 'invoiceId' | 'poNumber' | 'status' | 'customerId' | 'merchantId' | 'rejectedAt' | 'currency' | 'total'
 >
 
-/** A row of `<nt-audit-log>`: an instant in program time, names and ids from the entry; never the user who acted. */
+/**
+ * A row of `<nt-audit-log>` as passed to the host page: an instant by the program's clock, names and ids from the
+ * entry, never the user who acted.
+ */
 export type AuditLogRow = { readonly id: string } & Pick<AuditEntry, 'at' | 'action' | 'customerId' | 'subject'>

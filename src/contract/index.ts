@@ -1,4 +1,4 @@
-/** Exports the whole contract for this repository. Hosts get the names in src/entries/contract.ts. */
+/** Exports the whole contract for this repository. src/entries/contract.ts lists the names that are published. */
 export * from './access/requirement.ts'
 export * from './access/capabilities.ts'
 export * from './access/roles.ts'

@@ -5,23 +5,26 @@
 export const LIMITS = {
   /** page sizes that the list offers; the second is the default. */
   rowsPerPage: [10, 25, 50, 100],
-  /** */
+  /** default page size. */
   defaultPageSize: 25,
-  /** larger pages are refused; 10 000 for customers and locations (specification §9). */
+  /** maximum page size; 10 000 for customers and locations (specification §9). */
   maxPageSize: 200,
   maxCustomerPageSize: 10_000,
-  /** invoices in one bank payment. */
+  /** maximum number of invoices in one bank payment. */
   maxInvoicesPerBankPayment: 500,
-  /** a partial amount is at least one major unit, or the whole rest. */
+  /** minimum of a partial payment, in major units, unless less than that is left to pay. */
   partialMinimumMajor: 1,
-  /** a payment stays under the ACH same-day limit of $1 000 000; the same figure in each currency's major units. */
+  /**
+   * A-5: maximum of a payment, below the ACH same-day limit of $1 000 000; the same figure in each currency's major
+   * units.
+   */
   maxPaymentMajor: 999_999,
   maxPaymentMinorDigits: 99,
   /** idle timeout in minutes, and absolute session length. */
   sessionIdleMinutes: 15,
   sessionAbsoluteHours: 12,
   sessionWarningMinutes: 2,
-  /** failed passwords that cause a lock, and its length. */
+  /** number of failed passwords that cause a lock, and its length. */
   attemptsBeforeLock: 5,
   lockMinutes: 30,
   /** lifetimes of an unused client secret and of a bearer token. */
@@ -30,7 +33,7 @@ export const LIMITS = {
   /** hours for which an idempotency key is kept; its length in characters. */
   idempotencyKeyHours: 72,
   idempotencyKeyLength: [16, 255],
-  /** search. */
+  /** minimum and maximum length of a search text. */
   searchMinLength: 2,
   searchMaxLength: 100,
   searchDebounceMs: 300,
@@ -48,15 +51,15 @@ export const LIMITS = {
   /** bytes of one file, and of all files of one upload. */
   maxUploadBytes: 10_000_000,
   maxUploadBytesTogether: 50_000_000,
-  /** */
+  /** maximum number of files in one upload. */
   maxUploadsAtOnce: 5,
-  /** lifetimes of the secure frame's tokens: hand-over, session, and step-up. */
+  /** lifetimes of the secure frame's tokens: handover, session, and step-up. */
   frameHandoverSeconds: 60,
   frameSessionSeconds: 900,
   stepUpSeconds: 300,
   /** time within which the secure frame must respond before it is shown as failed. */
   frameTimeoutMs: 15_000,
-  /** time for which a control of the secure frame must be uncovered to count as seen. */
+  /** time for which a control of the secure frame must be uncovered before a click on it counts. */
   frameSeenMs: 250,
   /** days to answer a dispute, and days before the deadline for the warnings. */
   disputeResponseDays: 14,
@@ -70,7 +73,7 @@ export const LIMITS = {
   maxDisputeDocuments: 10,
   maxDisputeDocumentsOfType: 5,
   maxDisputesTogether: 50,
-  /** code points of a description, a comment, and an internal note. */
+  /** code points of a dispute's description, of a comment, and of an internal note. */
   maxDisputeDescription: 1000,
   maxDisputeComment: 500,
   maxDisputeNote: 2000,
@@ -80,7 +83,7 @@ export const LIMITS = {
   /** days for which a paid invoice can be disputed, and after which it becomes Closed. */
   paidDisputableDays: 60,
   paidClosesAfterDays: 90,
-  /** default of days after the invoice date for a chargeback. */
+  /** default number of days after the invoice date in which a chargeback can be requested. */
   chargebackDays: 60,
   /** resubmissions of a rejected transaction; time after which processing counts as slow. */
   maxResubmissions: 3,
@@ -92,7 +95,7 @@ export const LIMITS = {
   cardArrivalBankingDays: 5,
   /** full card numbers shown per user and hour. */
   cardRevealsPerHour: 5,
-  /** seconds for which a shown card number stays when its tab is hidden. */
+  /** seconds after which a shown card number disappears when its tab is hidden. */
   cardHiddenTabSeconds: 30,
   /** lifetimes of invitation and password reset links. */
   invitationHours: 72,
@@ -151,7 +154,10 @@ export const LIMITS = {
   exportAddressSeconds: 60,
   /** bytes of a response, uncompressed. Ten thousand customers on one page are 7 million. */
   maxAnswerBytes: 10_000_000,
-  /** a page hidden for this long checks the session before it shows anything; delays between the checks, ms. */
+  /**
+   * A-102: a page hidden for longer than this checks the session before it shows anything; delays between the checks,
+   * ms.
+   */
   unseenMs: 3_600_000,
   wakeUpWaitsMs: [2_000, 5_000],
   /**
@@ -184,13 +190,13 @@ export const LIMITS = {
   tokenTriesMs: [500, 1_000, 2_000],
   /** days of one statement. */
   maxStatementDays: 366,
-  /** movements that a statement lists one by one, on screen and as CSV, and in a PDF. */
+  /** maximum number of movements that a statement lists one by one, on screen and as CSV, and in a PDF. */
   maxStatementLines: 5_000,
   maxStatementLinesOfPdf: 600,
   /** credit memos in one payment. */
   maxCreditsPerPayment: 50,
   /** characters of a payer's reference. */
   maxPaymentReference: 35,
-  /** a cached response younger than this is shown without a request, ms. */
+  /** age up to which a cached response is shown without a request, ms. */
   answerStaleMs: 30_000,
 } as const

@@ -8,13 +8,14 @@ export type ParsedWholeNumber = { ok: true; value: number } | { ok: false; probl
 
 /**
  * @param group the language's group separator; any space is accepted too
- * @returns a safe integer, or why not: a fraction, a wrong group, or other characters are 'invalid', never rounded
+ * @returns a safe integer, or why there is none: a fraction, a wrong group, or other characters are 'invalid', never
+ *   rounded
  */
 export function parseWholeNumber(text: string, group: string): ParsedWholeNumber {
   const plain = toAsciiDigits(withoutInvisible(text))
     .trim()
     .replace(/[\u2212\u2010\u2011]/gu, '-')
-    // Not a tab or line break: these separate two cells.
+    // Does not match a tab or line break, because these separate two cells.
     .replace(/[\p{Zs}٬]/gu, ' ')
   if (plain === '') return { ok: false, problem: 'empty' }
   const mark = /[\s\u00a0\u202f٬]/u.test(group) ? ' ' : group

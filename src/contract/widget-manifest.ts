@@ -1,6 +1,6 @@
 /**
- * Descriptions of widgets as data. The loader map, the build's inputs, the portal's routes and menu, docs, and tests
- * are generated from them. Source: docs/spec/widgets.md WID-1…WID-3.
+ * Descriptions of widgets as data, from which the loader map, the build's inputs, the portal's routes and menu, docs,
+ * and tests are generated. Source: docs/spec/widgets.md WID-1…WID-3.
  */
 import type { Requirement, UserType } from './access/requirement.ts'
 import type { CallName } from './calls.ts'
@@ -43,7 +43,7 @@ export interface NetTermsEvents {
   'nt-selection-change': { invoiceIds: readonly string[] }
   /** Filters or sort of a list changed. */
   'nt-filters-change': { filters: Readonly<Record<string, string>> }
-  /** The user pressed a button in a column of the host. */
+  /** The user pressed a button in a column that the host page added. */
   'nt-cell-action': { column: string; rowId: string }
   /** A payment was sent; its outcome is not known yet. */
   'nt-payment-submitted': { idempotencyKey: string; invoiceIds: readonly string[] }
@@ -69,11 +69,11 @@ export interface NetTermsEvents {
   'nt-user-invited': { userId: string }
   /** The selected customer changed; null when none is selected. */
   'nt-customer-change': { customerId: string | null }
-  /** The user chose a customer in a picker with `hold`; the host decides whether to select it. */
+  /** The user chose a customer in a picker with `hold`; the host page decides whether to select it. */
   'nt-customer-choose': { customerId: string }
-  /** The user chose a merchant in a picker with `hold`; the host decides whether to select it. */
+  /** The user chose a merchant in a picker with `hold`; the host page decides whether to select it. */
   'nt-merchant-choose': { merchantId: string }
-  /** The user chose a user type in a picker with `hold`; the host decides whether to select it. */
+  /** The user chose a user type in a picker with `hold`; the host page decides whether to select it. */
   'nt-user-type-choose': { userType: string }
   /** The language changed. */
   'nt-locale-change': { locale: string }
@@ -89,8 +89,8 @@ export interface NetTermsEvents {
 export type EventName = keyof NetTermsEvents
 
 /**
- * Events that a host may `preventDefault()`, to replace the widget's default action. Each with the widget that it leads
- * to, as passed to `onNavigate`; `nt-navigate` carries the target itself.
+ * Events for which a host page may call `preventDefault()`, to replace the widget's default action. Each with the name
+ * of the widget that it opens, as passed to `onNavigate`; `nt-navigate` contains its own target.
  */
 export const INTENTS = {
   'nt-navigate': null,
@@ -99,7 +99,7 @@ export const INTENTS = {
   'nt-dispute-start': 'dispute-create',
 } as const satisfies Partial<Record<EventName, string | null>>
 
-/** Whether a host may `preventDefault()` an event of this name. */
+/** Whether a host page may call `preventDefault()` for an event of this name. */
 export const isIntent = (name: EventName): name is keyof typeof INTENTS => Object.hasOwn(INTENTS, name)
 
 /** A page of the portal that shows a widget. */
@@ -111,28 +111,29 @@ export interface WidgetRoute {
   needs: Requirement
   /** Query parameters that become attributes: `invoiceIds` becomes `invoice-ids`. */
   query?: readonly string[]
-  /** The allowed values of a path parameter; any other is not found. */
+  /** The allowed values of a path parameter; any other value is not found. */
   values?: Readonly<Record<string, readonly string[]>>
   /** Attributes fixed by this route. */
   attributes?: Readonly<Record<string, string>>
   /**
-   * Name of this route in `to` of an `nt-navigate`. Absent from all routes of a widget: its name leads to the first.
+   * Name of this route in `to` of an `nt-navigate`. If all routes of a widget omit it, the widget's name leads to the
+   * first one.
    */
   place?: string
-  /** Entry in the portal's menu: section, order, icon, and access; absent: no entry. */
+  /** Entry in the portal's menu: section, order, icon, and access; absent if there is none. */
   menu?: { label: string; icon: string; order: number; path?: string; userTypes?: readonly UserType[] }
 }
 
-/** A slot of a widget for elements of the host (WID-45). */
+/** A slot of a widget for elements of the host page (WID-45). */
 export type SlotName = 'header' | 'empty' | 'footer'
 
-/** Column settings of a list, and support for host columns (WID-46, WID-47). */
+/** Column settings of a list, and support for columns that the host page adds (WID-46, WID-47). */
 export interface ManifestColumns {
   /** The list's own columns, in display order. */
   names: readonly string[]
   /** Columns that cannot be hidden. */
   required: readonly string[]
-  /** The field with the id of a row. */
+  /** The field that contains the id of a row. */
   id: string
   /** Further fields of a row passed to `onRows`; never a person's name. */
   fields: readonly string[]
@@ -141,19 +142,19 @@ export interface ManifestColumns {
 /** `x.manifest.ts`: what a page needs to know about a widget, loaded with the widget's code. */
 export interface WidgetFacts {
   tag: `nt-${string}`
-  /** Attribute → default. */
+  /** Maps each attribute to its default. */
   attributes: Readonly<Record<string, string>>
   /** Names of the calls that it makes: a page loads their code with the part that uses them. */
   calls: readonly CallName[]
-  /** Requirement on the session for showing the widget. */
+  /** What the session needs in order to show the widget. */
   needs: Requirement
   /** Message domains that it loads besides `common`. */
   messages: readonly string[]
-  /** Lazy parts by name, each with the text slices that it needs. */
+  /** Lazy parts by name, each with the message domains that it needs. */
   parts?: Readonly<Record<string, readonly string[]>>
-  /** Rendered on the provider's own origin only (credentials are entered). */
+  /** Whether it is rendered on the provider's own origin only, because credentials are entered in it. */
   providerOriginOnly?: boolean
-  /** Lists only. */
+  /** Column settings; for lists only. */
   columns?: ManifestColumns
 }
 
@@ -163,13 +164,16 @@ export interface WidgetDocs {
   summary: string
   /** One sentence for each attribute. */
   attributeSummaries: Readonly<Record<string, string>>
-  /** Attribute → its only allowed values besides the default. */
+  /** Maps an attribute to its only allowed values, in addition to the default. */
   attributeValues?: Readonly<Record<string, readonly string[]>>
   events: readonly EventName[]
   /** Each slot with its purpose. */
   slots: Readonly<Partial<Record<SlotName, string>>>
   routes: readonly WidgetRoute[]
-  /** Places that the provider's configuration may fill with its own component, each `<widget>.<place>` (WID-50). */
+  /**
+   * Places that the provider's configuration may fill with the provider's own component, each `<widget>.<place>`
+   * (WID-50).
+   */
   overridable?: readonly string[]
 }
 

@@ -1,17 +1,17 @@
 /**
  * Calendar formats of a language: numeric dates, names of months and weekdays, the first day of the week. Separate from
- * formats.ts, since only date fields need it. Source: docs/spec/dates.md DAT-10, docs/spec/i18n.md I18N-10.
+ * formats.ts, because only date fields need them. Source: docs/spec/dates.md DAT-10, docs/spec/i18n.md I18N-10.
  */
 import { type CalendarDate, type DateManner, type DateOrder, formatsOf, type LocaleCode } from '../contract/index.ts'
 
 export interface CalendarFormats {
   /** Order and separator of numeric dates. */
   readonly manner: DateManner
-  /** 0 is Sunday. */
+  /** First day of the week; 0 is Sunday. */
   readonly firstWeekday: number
-  /** `11/20/2026`, `20.11.2026`: the format of a field; `parseDate` parses it. */
+  /** Formats a date for a field: `11/20/2026`, `20.11.2026`; `parseDate` parses it. */
   figures(date: CalendarDate): string
-  /** `MM/DD/YYYY` with the letters of the language. */
+  /** Returns the pattern of a numeric date with the letters of the language: `MM/DD/YYYY`. */
   form(letters: Readonly<Record<'day' | 'month' | 'year', string>>): string
   /** `November 2026` */
   month(date: CalendarDate): string
@@ -19,7 +19,7 @@ export interface CalendarFormats {
   day(date: CalendarDate): string
   /** `20` */
   dayNumber(date: CalendarDate): string
-  /** Starting with the first day of the week: `{ short: 'Su', long: 'Sunday' }`. */
+  /** Returns the names of the weekdays, starting with the first day of the week: `{ short: 'Su', long: 'Sunday' }`. */
   weekdays(): readonly { short: string; long: string }[]
 }
 
@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000
 
 const known = new Map<LocaleCode, CalendarFormats>()
 
-/** One set of `Intl` objects per language, created on first use. */
+/** Returns the calendar formats of a language; its `Intl` objects are created on first use. */
 export function calendarFormats(locale: LocaleCode): CalendarFormats {
   const formats = known.get(locale) ?? createCalendarFormats(formatsOf(locale))
   known.set(locale, formats)
@@ -41,7 +41,7 @@ export function calendarFormats(locale: LocaleCode): CalendarFormats {
 }
 
 function createCalendarFormats(language: string): CalendarFormats {
-  // Another calendar or other digits would make the date look different from the contract's.
+  // Fixed, because another calendar or other digits would make the date look different from the contract's.
   const style = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', calendar: 'gregory', ...options })
   const figures = style({ year: 'numeric', month: '2-digit', day: '2-digit' })

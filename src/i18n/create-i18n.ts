@@ -1,6 +1,6 @@
 /**
- * Texts and formats of one instance in one language: each slice is loaded once, by the widget that needs it, and no
- * English is loaded in addition to another language. Source: docs/spec/i18n.md I18N-4…I18N-7.
+ * Messages and formats of one instance in one language. Each file of messages is loaded once, by the widget that needs
+ * it, and no English is loaded in addition to another language. Source: docs/spec/i18n.md I18N-4…I18N-7.
  */
 import type { LocaleCode } from '../contract/index.ts'
 import { type I18next, tagOf } from './create-i18next.ts'
@@ -10,49 +10,53 @@ import { readableTexts } from './readable-texts.ts'
 
 export type MessageValues = Readonly<Record<string, string | number>>
 /**
- * Texts of the host or the provider that override ours: key → text in i18next syntax. A plural has one key per form, as
- * in our files: `common.daysLate_one`. Keys that only the host uses, with `nt.t()`, begin with `own.` or `portal.`.
+ * Texts of the host page or the provider that override ours: key → text in i18next syntax. A plural has one key per
+ * form, as in our files: `common.daysLate_one`. Keys that only the host page uses, with `nt.t()`, begin with `own.` or
+ * `portal.`.
  */
 export type MessageOverrides = Readonly<
   Partial<Record<TextKey | PluralKey | `own.${string}` | `portal.${string}`, string>>
 >
 
-/** Layers that override our texts, the first before the second (I18N-6). */
+/** Layers that override our texts; the host page's texts take precedence over the provider's (I18N-6). */
 const LAYERS = ['host', 'provider'] as const
 export type Layer = (typeof LAYERS)[number]
 
 export interface I18n {
   readonly locale: LocaleCode
   readonly formats: Formats
-  /** The text of a key; an empty text while its slice is not loaded, never the key itself. */
+  /** Returns the text of a key; an empty text while its file is not loaded, never the key itself. */
   t(key: MessageKey, values?: MessageValues): string
-  /** The text for an error code; a general one if the code has none. */
+  /** Returns the text for an error code, or a general text if the code has none. */
   errorText(code: string, values?: MessageValues): string
-  /** Keys of the host's own `messages`. */
+  /** Returns a text of the host page's own `messages`. */
   hostText(key: string, values?: MessageValues): string
-  /** Loads the missing ones of these slices. */
+  /** Loads those of these message domains that are not loaded yet. */
   load(domains: readonly string[]): Promise<void>
-  /** All slices requested with `load`, so that another language can load the same. */
+  /** Returns all message domains requested with `load`, so that another language can load the same ones. */
   domains(): readonly string[]
-  /** Replaces the texts of a layer; they take precedence, in any loading order. */
+  /** Replaces the texts of a layer; they override ours in any loading order. */
   override(layer: Layer, messages: Readonly<Record<string, string | undefined>>): void
 }
 
 /**
- * i18next checks keys against all texts in one type, too many for the compiler; the widgets' `t` checks them as a
- * union.
+ * Accepts any key, because i18next checks keys against one type of all texts, which is too large for the compiler. The
+ * widgets' `t` checks keys as a union.
  */
 interface Translator {
   t(key: string, options: object): string
 }
 
-/** @param timeZone the program's zone */
+/** @param timeZone time zone of the program */
 export function createI18n(locale: LocaleCode, timeZone: string, i18next: I18next): I18n {
   const tag = tagOf(locale)
   const requested = new Set<string>()
   const translator = i18next as unknown as Translator
 
-  /** Where a key is looked up. Domain errors have separate slices; their keys have only the code. */
+  /**
+   * Returns where to look up a key. Messages for domain errors are in separate files, and their keys have only the
+   * code.
+   */
   function placesOf(key: string): (Layer | MessageDomain)[] {
     const domain = key.slice(0, key.indexOf('.'))
     const slices = domain === 'errors' ? [...requested].filter((name) => name.endsWith('errors')) : [domain]
@@ -65,7 +69,7 @@ export function createI18n(locale: LocaleCode, timeZone: string, i18next: I18nex
       lng: tag,
       ns: placesOf(key),
       replace: values,
-      // A text references no other text: `$t(…)` is printed as it is.
+      // A text references no other text: `$t(…)` is shown as it is.
       nest: false,
       ...(typeof count === 'number' && { count }),
       ...(typeof context === 'string' && { context }),
@@ -88,7 +92,7 @@ export function createI18n(locale: LocaleCode, timeZone: string, i18next: I18nex
       const missing = [...new Set(domains)].filter((domain) => !isThere(domain))
       return new Promise((resolve, reject) => {
         if (missing.length === 0) return resolve()
-        // i18next reports a failed slice also to callers that wait for another one.
+        // i18next also reports a file that failed to load to callers that wait for another one.
         const settle = (errors?: readonly unknown[]) => (missing.every(isThere) ? resolve() : reject(errors?.[0]))
         void i18next.reloadResources([tag], missing, settle)
       })

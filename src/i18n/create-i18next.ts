@@ -1,12 +1,12 @@
 /**
  * The i18next of one NetTerms instance: never the global one, no browser storage, no console output. A namespace is a
- * domain of texts (`common`, `invoices`), loaded from the release. The texts of the provider and of the host are two
- * further namespaces, looked up first. Source: docs/spec/i18n.md I18N-4…I18N-7 (ADR 0044).
+ * domain of texts (`common`, `invoices`), loaded from the release. The texts of the host page and of the provider are
+ * two further namespaces, which are looked up first. Source: docs/spec/i18n.md I18N-4…I18N-7 (ADR 0044).
  */
 import { type BackendModule, createInstance, type i18n as I18next } from 'i18next'
 import { formatsOf, languageOf, type LocaleCode, PSEUDO_LOCALES, type PseudoLocale } from '../contract/index.ts'
 
-/** Loads lazy code and texts by name; texts are `de` (shared by all widgets) and `de/invoices`. */
+/** Loads lazy code and texts by name; names of texts are `de` (shared by all widgets) and `de/invoices`. */
 export type LoadPart = (name: string) => Promise<unknown>
 export type { I18next }
 
@@ -16,12 +16,12 @@ interface Parts {
   texts: { default: Texts }
 }
 
-/** Domains that every widget needs are one file per language. */
+/** Domains that every widget needs; each language has them in one file. */
 const SHARED_DOMAINS = ['common', 'errors']
 
 /**
- * BCP 47 tag of a locale in i18next, which decides the plural rules. A pseudo-locale has English texts and plurals
- * under its own tag: `ar-XB` is `en-XB`.
+ * Returns the BCP 47 tag of a locale, by which i18next selects the plural rules. A pseudo-locale has English texts and
+ * plurals under its own tag: `ar-XB` is `en-XB`.
  */
 export const tagOf = (locale: LocaleCode): string =>
   isPseudo(locale) ? locale.replace(/^\w+/, languageOf(locale)) : formatsOf(locale)
@@ -40,10 +40,10 @@ export function createI18next(loadPart: LoadPart): I18next {
     nsSeparator: false,
     parseMissingKeyHandler: () => '',
     missingInterpolationHandler: () => '',
-    // The view escapes. Values are never parsed as texts: neither `{{…}}` nor `$t(…)` in them is expanded.
+    // The view escapes values. They are never parsed as texts: neither `{{…}}` nor `$t(…)` in them is expanded.
     interpolation: { escapeValue: false, skipOnVariables: true },
   })
-  // i18next's own `number` keeps a formatter for every value that it has formatted.
+  // Replaces i18next's own `number`, which keeps a formatter for every value that it has formatted.
   const numbers = new Map<string, Intl.NumberFormat>()
   i18next.services.formatter?.add('number', (value, tag = 'en') => {
     const format = numbers.get(tag) ?? new Intl.NumberFormat(tag)

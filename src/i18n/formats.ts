@@ -1,6 +1,6 @@
 /**
- * Formats numbers, money, and dates for a language, in the program's zone. One `Intl` object per format and language.
- * Source: docs/spec/i18n.md I18N-8…I18N-12.
+ * Formats numbers, money, and dates for a language, in the program's time zone. One `Intl` object per format and
+ * language. Source: docs/spec/i18n.md I18N-8…I18N-12.
  */
 import {
   type CalendarDate,
@@ -37,20 +37,20 @@ export interface Formats {
   shortWeekdayDate(date: CalendarDate): string
   /** An instant in the program's zone: `Nov 20, 2026, 10:42 AM CST`. */
   instant(iso: string): string
-  /** The same without the zone, for a column that names it once: `Nov 20, 2026, 10:42 AM`. */
+  /** The same without the zone, for a column whose header names it: `Nov 20, 2026, 10:42 AM`. */
   instantAlone(iso: string): string
   /** Name of the program's zone at an instant, with daylight saving: `CST`. */
   zone(iso: string): string
   /**
-   * Hour and minute of an instant in the program's zone, and in the relevant zone if different: `4:00 PM CST (5:00 PM
-   * EST)`.
+   * Hour and minute of an instant in the program's zone, and also in the given zone if it differs: `4:00 PM CST (5:00
+   * PM EST)`.
    */
   time(iso: string, zoneThatCounts: string): string
   /** `a, b, and c` */
   list(items: readonly string[]): string
 }
 
-/** `Intl` formats a decimal text exactly; a number would be a floating-point value (MON-5). */
+/** Passes a decimal text to `Intl`, which formats it exactly; a number would be a floating-point value (MON-5). */
 const exact = (text: string): number => text as unknown as number
 const noon = (date: CalendarDate): number => Date.parse(`${date}T12:00:00Z`)
 const withMinus = (text: string): string => text.replace(/-/g, '\u2212')
@@ -107,7 +107,7 @@ export function createFormats(locale: LocaleCode, timeZone: string): Formats {
         .formatToParts(0)
         .find((part) => part.type === 'currency')?.value ?? currency,
     number: (value) => withMinus(numbers('number', {}).format(value || 0)),
-    // A value that rounds to zero has no sign.
+    // Removes the sign of a value that rounds to zero.
     percent: (value) =>
       withMinus(
         numbers('percent', { style: 'percent', maximumFractionDigits: 2 }).format(

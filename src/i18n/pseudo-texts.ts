@@ -1,7 +1,7 @@
 /**
  * Pseudo-localized texts for tests: every letter accented and every text longer (`en-XA`), or in right-to-left order as
- * in Arabic (`ar-XB`). Plain English on a page in one of them did not come from the tables. Source: docs/spec/i18n.md
- * I18N-14.
+ * in Arabic (`ar-XB`). Plain English on a page in a pseudo-locale is text that is missing from the message files.
+ * Source: docs/spec/i18n.md I18N-14.
  */
 import type { PseudoLocale } from '../contract/index.ts'
 
@@ -20,10 +20,10 @@ export function pseudoTexts(texts: Readonly<Record<string, string>>, locale: Pse
 
 function accent(text: string): string {
   const accented = [...text].map((letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter).join('')
-  // Two fifths longer, like the longest language; blank texts between values are kept.
+  // Two fifths longer, as in the longest language; blank texts between values are unchanged.
   const more = '·'.repeat(Math.ceil(text.trim().length * 0.4))
   return text.trim() ? `${accented}${more}` : text
 }
 
-/** Outer spaces are kept: they separate the text from the adjacent value. */
+/** Reverses a text but keeps its outer spaces, because they separate it from the adjacent value. */
 const turn = (text: string): string => text.replace(/\S(.*\S)?/s, (words) => `${RIGHT_TO_LEFT}${words}${END}`)

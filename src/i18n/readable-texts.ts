@@ -3,13 +3,16 @@
  * docs/spec/widgets.md WID-52.
  */
 
-/** Reported keys: an invalid text is reported once per page, even after a language change. */
+/** Keys already reported, so that an invalid text is reported once per page, even after a language change. */
 const reported = new Set<string>()
 
-/** A brace outside `{{name}}` or `{{count, number}}`: an incomplete placeholder, or ICU syntax. */
+/**
+ * Whether every brace belongs to `{{name}}` or `{{count, number}}`; any other brace is an incomplete placeholder or ICU
+ * syntax.
+ */
 const isReadable = (text: string): boolean => !/[{}]/.test(text.replace(/\{\{[^{}]+\}\}/g, ''))
 
-/** @returns the valid texts; the others are left out, so that ours are shown, and reported on the console once */
+/** @returns the valid texts; the others are left out, so that ours are shown, and reported once on the console */
 export function readableTexts(messages: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const texts = Object.entries(messages).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   const unreadable = texts.flatMap(([key, text]) => (isReadable(text) || reported.has(key) ? [] : [key]))

@@ -1,7 +1,7 @@
 /**
- * Creates a session for a user of the host, from the host's server: sends the user's identity with the secret key, and
- * returns the client secret that the page exchanges. The key is sent to the API only and appears in no message.
- * Source: docs/spec/widgets.md WID-24 (docs/spec/session.md EMB-1…EMB-3, EMB-7).
+ * Creates a session for a user of the host site, from that site's server: sends the user's identity with the secret
+ * key, and returns the client secret that the page exchanges for a token. The key is sent to the API only and appears
+ * in no message. Source: docs/spec/widgets.md WID-24 (docs/spec/session.md EMB-1…EMB-3, EMB-7).
  */
 import { type Api, createApi } from '../api/create-api.ts'
 import { providerWords } from './provider-message.ts'
@@ -15,11 +15,11 @@ import {
 } from '../contract/index.ts'
 
 interface Connection {
-  /** Base of the API: `https://api.provider.example/api`. */
+  /** Base URL of the API: `https://api.provider.example/api`. */
   api: string
   /** Replaces the runtime's `fetch`, such as one that goes through a proxy. */
   fetch?: typeof fetch | undefined
-  /** Aborts the call; the server may have carried it out. */
+  /** Aborts the call; the server may have carried it out already. */
   signal?: AbortSignal | undefined
 }
 
@@ -29,12 +29,13 @@ export interface EmbedSessionOptions extends Connection {
   externalUserId: string
   user: { firstName: string; lastName: string }
   /**
-   * Customers that the user may see, 1 to 100, among those that the key was issued for; the first is selected at start.
+   * Customers that the user may see, 1 to 100, among those that the key was issued for; the first is selected
+   * initially.
    */
   buidCustomers: readonly string[]
   /** A role of a customer; merchants and support sign in on the provider's own pages (EMB-10). */
   role: Exclude<Role, 'merchant' | 'support'>
-  /** Fewer rights than the role has; absent: all of them. */
+  /** Limits the session to these rights of the role; absent: all of them. */
   capabilities?: readonly Capability[] | undefined
   /** Origins of the pages that will show the widgets, 1 to 10, registered for the key: `https://parts.example`. */
   allowedOrigins: readonly string[]
@@ -47,7 +48,7 @@ export interface EmbedSessionOptions extends Connection {
 
 /** A session for one page load: pass its client secret to the page. */
 export interface EmbedSession {
-  /** `cs_…`: for the page of this user, once. Do not store or log it. */
+  /** `cs_…`: works once, for this user's page. Do not store or log it. */
   clientSecret: string
   /** Seconds until the client secret expires. */
   expiresIn: number
@@ -87,9 +88,9 @@ export async function createEmbedSession(secretKey: string, options: EmbedSessio
 }
 
 /**
- * Ends the session of one of your users on every page at once, for example when they sign out of your site.
+ * Ends the session of one of your users on every page at once, for example when the user signs out of your site.
  *
- * @throws NetTermsError `not-found` when this key has no such session; else as `createEmbedSession`
+ * @throws NetTermsError `not-found` if this key has no such session; else as `createEmbedSession`
  */
 export async function revokeEmbedSession(secretKey: string, options: RevokeOptions): Promise<void> {
   const { sessionId, signal } = options
@@ -150,7 +151,10 @@ function refuseBrowser(): void {
   )
 }
 
-/** Secret keys are sent encrypted only, except to a server on this machine. */
+/**
+ * Returns the base URL without a trailing slash. Secret keys are sent encrypted only, except to a server on this
+ * machine.
+ */
 function baseOf(api: string): string {
   const address = URL.canParse(api) ? new URL(api) : null
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(address?.hostname ?? '')

@@ -4,17 +4,17 @@
  */
 import { createEmbedSession, type NetTermsError } from '../contract/index.ts'
 
-/** The server's message is shown for test keys only: their data belongs to no real customer. */
+/** Adds the provider's message to an error, for test keys only, because their data belongs to no real customer. */
 export interface ProviderWords {
-  /** Keeps the body of the answer without consuming it. */
+  /** Reads the message of a response without consuming its body. */
   read(answer: Response): Promise<void>
-  /** Appends it to the message of the error. */
+  /** Appends the message to that of the error. */
   addTo(error: NetTermsError): void
 }
 
 /**
- * @param secretKey a live key adds nothing: the provider's message could quote the request
- * @param base base of the API as passed
+ * @param secretKey with a live key nothing is added, because the provider's message could quote the request
+ * @param base base URL of the API as passed
  */
 export function providerWords(secretKey: string, base: string): ProviderWords {
   let sentence = ''
@@ -29,14 +29,14 @@ export function providerWords(secretKey: string, base: string): ProviderWords {
       const [first] = Array.isArray(document?.errors) ? document.errors : []
       const pointer = first?.source?.pointer
       isOfPlace = typeof pointer === 'string'
-      // A message that quotes a secret is dropped.
+      // Drops a message that quotes a secret.
       const detail =
         first && typeof first.detail === 'string' && !/\b(?:sk|cs|et)_/.test(first.detail) ? first.detail : ''
       if (detail && secretKey.startsWith('sk_test_'))
         sentence = detail.slice(0, 300) + (isOfPlace ? ` (${pointer})` : '')
     },
     addTo(error) {
-      // The API names an unknown customer; another server that does not mention the body has not read it.
+      // The API points to an unknown customer in the body. A 404 without a pointer comes from some other server.
       const isNoApi = error.status === 404 && error.at === createEmbedSession.name && !isOfPlace
       const words = isNoApi ? `There is no API at ${base}: the provider’s base usually ends in /api.` : sentence
       if (words) error.message = `${error.message} ${words}`

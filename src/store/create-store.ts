@@ -1,6 +1,6 @@
 /**
- * Shared state of all widgets of an instance that is not in an answer of the server. Vanilla: the loader, hosts without
- * React, and tests read it too.
+ * State that all widgets of an instance share, apart from server responses. Independent of React, because the loader,
+ * host pages without React, and tests read it too.
  */
 import { createStore as createVanillaStore, type StoreApi } from 'zustand/vanilla'
 import {
@@ -30,7 +30,7 @@ export interface AccountFacts {
   /** Disputes of the selected customer or merchant; null until known. */
   disputes: { open: number; closed: number } | null
   haveDisputesFailed: boolean
-  /** Null or absent: unknown, or the call failed. */
+  /** Number of unread notifications; null or absent if unknown, or if the call failed. */
   unreadNotifications?: number | null
   isInLoyaltyProgram: boolean
   /** Customers and locations mapped to the user; loaded page by page. */
@@ -48,7 +48,7 @@ export const NO_FACTS: AccountFacts = {
 
 /** State that all widgets of an instance share. */
 export interface NetTermsState {
-  /** `starting` until the session is known; `failed` when it could not be read. */
+  /** `starting` until the session is known; `failed` if it could not be read. */
   phase: 'starting' | 'ready' | 'failed'
   failure: NetTermsError | null
   session: Session
@@ -60,21 +60,21 @@ export interface NetTermsState {
   components: Readonly<Record<string, unknown>>
   locale: LocaleCode
   /**
-   * Choice about third-party services from the host, null before a choice (TRU-23); undefined: the browser stores the
-   * choice.
+   * Choice about third-party services that the host page has set, null before a choice (TRU-23); undefined: the browser
+   * stores the choice.
    */
   hostConsent: Consent | null | undefined
-  /** Current program date, from the latest answer; null before the first. */
+  /** Current date of the program, from the latest response; null before the first one. */
   programDate: CalendarDate | null
   selection: PaySelection
   /**
-   * Tab, filters, and page of the invoice list as last shown, by parameter name, and `customerId` of its account;
-   * absent: never shown.
+   * Tab, filters, and page of the invoice list as last shown, by parameter name, with the `customerId` of its account;
+   * absent if the list was never shown.
    */
   listPlace?: Readonly<Record<string, string>> | undefined
-  /** Set on the provider's own page only. */
+  /** Set on the provider's own pages only. */
   accountFacts: AccountFacts
-  /** Number of calls running for more than 3 s. */
+  /** Number of calls that have been running for more than 3 s. */
   lateCalls: number
 }
 
@@ -97,6 +97,6 @@ export const createStore = (): Store =>
     lateCalls: 0,
   }))
 
-/** The session in the form of the access checks. */
+/** Returns the session in the form that the access checks take. */
 export const subjectIn = ({ session, flags }: Pick<NetTermsState, 'session' | 'flags'>): Subject =>
   subjectOf(session, flags)

@@ -9,8 +9,8 @@ import {
 } from '../contract/index.ts'
 
 /**
- * Formats stored by releases. Earlier ones called the amount `amount` and had no `open`: the next refresh corrects the
- * value set here (PAY-15).
+ * An invoice as any release has stored it. Earlier releases named the amount `amount` and had no `open`; the value set
+ * for it here is corrected by the next refresh (PAY-15).
  */
 type StoredInvoice = Omit<SelectedInvoice, 'amountMinor' | 'open'> & {
   amountMinor?: number | null
@@ -18,7 +18,7 @@ type StoredInvoice = Omit<SelectedInvoice, 'amountMinor' | 'open'> & {
   open?: number
 }
 
-/** The selection in a stored text, or an empty one: the page's storage may contain anything. */
+/** Reads a stored selection; empty if the text is not valid, because the page's storage may contain anything. */
 export function reviveSelection(text: string | null): PaySelection {
   try {
     const stored = JSON.parse(text ?? 'null') as { customerId: string; invoices: readonly StoredInvoice[] } | null

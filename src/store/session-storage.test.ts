@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { createTabStorage } from './session-storage.ts'
 
-/** A storage as in browsers: it may be full or blocked. */
+/** Creates a storage that behaves as in browsers: it may be full or blocked. */
 function createStorage() {
   const entries = new Map<string, string>()
   const state = { isFull: false }

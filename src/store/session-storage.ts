@@ -1,5 +1,5 @@
 /**
- * This tab's storage under one prefix, or memory where the page has none (private mode, blocked cookies, a sandboxed
+ * This tab's storage under one prefix, or memory if the page has no storage (private mode, blocked cookies, a sandboxed
  * frame). Holds drafts only: never a token, never an account number (security F24, T6).
  */
 export interface TabStorage {
@@ -31,11 +31,12 @@ export function createTabStorage(prefix: string): TabStorage {
         if (value === null) storage()?.removeItem(prefix + name)
         else storage()?.setItem(prefix + name, value)
       } catch {
-        // Full or blocked: memory keeps it until the page unloads, and the older value must not be read again.
+        // The storage is full or blocked: memory keeps the value until the page unloads, and the older one must not be
+        // read again.
         try {
           storage()?.removeItem(prefix + name)
         } catch {
-          // Blocked.
+          // The storage is blocked.
         }
       }
     },

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { CONSENT_AT_KEY, CONSENT_KEY } from '../contract/index.ts'
 
-/** A browser's storage, and this module as freshly loaded. */
+/** Simulates a page: a browser's storage, and this module freshly loaded. */
 async function page(written: Record<string, string>, { isFull = false } = {}) {
   const entries = new Map(Object.entries(written))
   vi.stubGlobal('localStorage', {

@@ -1,10 +1,10 @@
-/** Idempotency keys. Source: docs/spec/payments.md PAY-20. */
+/** Repeats the first response to an idempotency key. Source: docs/spec/payments.md PAY-20. */
 import { encodeJson, idempotencyKeySchema } from '../contract/index.ts'
 import type { CallRequest } from './handler.ts'
 import type { Program } from './program.ts'
 import { type AnyGiven, isRefused, refuse, type Refused } from './wire-answer.ts'
 
-/** The first answer to a key, repeated for the same key. */
+/** Returns the first response to a key again if the same key is sent. */
 export function once<Reply extends AnyGiven>(
   { headers, body, call, params, file }: CallRequest,
   clock: Program,

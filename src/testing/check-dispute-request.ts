@@ -55,11 +55,11 @@ function checkLine(
   clock: Program,
 ): Checked | WireError {
   const pointer = at(`${place}/trx_id`)
-  // All invoices of the fixtures belong to the main account.
+  // All invoices of the test data belong to the main account.
   const isMain = (customerId ?? clock.customer.id) === clock.customer.id
   const invoice = clock.invoices.find(({ trxId }) => isMain && trxId === trx_id)
   if (!invoice) return errorOf('dispute-invoice-unknown', { pointer })
-  // One line for the whole invoice: the fixtures have no others.
+  // The test data has no invoice lines, only one for the whole invoice.
   if (lineNumber !== null && lineNumber !== 1)
     return errorOf('dispute-invoice-unknown', { pointer: at(`${place}/line_number`) })
   if (before.some((each) => each.invoice === invoice && each.lineNumber === lineNumber)) {
@@ -107,7 +107,7 @@ export function unknownDocuments(ids: readonly string[], { uploads }: Program): 
   )
 }
 
-/** DSP-28 */
+/** Returns why a dispute cannot have this many documents (DSP-28). */
 export function whyTooManyDocuments(
   ids: readonly string[],
   dispute: ProgramDispute | null,
@@ -126,7 +126,7 @@ export function whyTooManyDocuments(
     : null
 }
 
-/** @returns the dispute when it can be answered, at the version that the user saw */
+/** @returns the dispute if it can be answered and has not changed since it was displayed to the user */
 export function answerable(
   clock: Program,
   id: string | undefined,
@@ -142,7 +142,7 @@ export function answerable(
   return refuse('dispute-changed', { pointer: at('version'), meta: { version: dispute.version, status: turn.status } })
 }
 
-/** DSP-19, DSP-20 */
+/** Validates the offered or granted amounts (DSP-19, DSP-20). */
 export function amountsOf(
   dispute: ProgramDispute,
   { action, amounts }: Pick<DisputeAnswerRequest, 'action' | 'amounts'>,
@@ -167,7 +167,7 @@ export function amountsOf(
   return first ? refuseAll([first, ...rest]) : new Map(given.map((row) => [rowKey(row), row.amountMinor]))
 }
 
-/** DSP-40 */
+/** Returns the dispute if its contacts can be changed, which requires that it is open (DSP-40). */
 export function openFor(clock: Program, id: string | undefined): ProgramDispute | Refused {
   const dispute = findDispute(clock, id)
   if (!dispute) return refuse('not-found')

@@ -1,5 +1,5 @@
 /**
- * Effects of each step of the contract's state machine on a dispute of the fake provider and on its invoices. Source:
+ * Applies each step of the contract's state machine to a dispute of the fake provider and to its invoices. Source:
  * docs/spec/testing.md TST-2; docs/spec/disputes.md DSP-3…DSP-9, DSP-13, DSP-19, DSP-20, DSP-35.
  */
 import {
@@ -31,20 +31,20 @@ import {
 export interface Said {
   comment?: string | null | undefined
   internalNote?: string | null | undefined
-  /** Row → minor units, by `rowKey`: offered with `respond to customer`, granted with `grant in part`. */
+  /** Amounts by row (`rowKey`), minor units: offered with `respond to customer`, granted with `grant in part`. */
   amounts?: ReadonlyMap<string, number>
 }
 
 export const rowKey = ({ trxId, lineNumber }: Pick<ProgramDisputeRow, 'trxId' | 'lineNumber'>): string =>
   `${trxId} ${lineNumber ?? ''}`
 
-/** The side of a role. */
+/** Returns the side of the dispute on which a role acts. */
 export const sideOfRole = (role: Role): DisputeSide => (role === 'merchant' || role === 'support' ? role : 'customer')
 
 export const PROGRAM = { side: 'program', author: 'Program' } as const
 type Author = { side: ProgramResponse['side']; author: string }
 
-/** The signed-in user. */
+/** Returns the signed-in user as the author of a response. */
 export const authorOf = ({ person }: Program): Author => ({
   side: sideOfRole(person?.role ?? 'viewer'),
   author: person ? `${person.firstName} ${person.lastName}` : '',
@@ -56,7 +56,7 @@ const BY_ACTION: Readonly<Partial<Record<DisputeAction, InvoiceFlagAction>>> = {
 }
 
 /**
- * One step with all its effects.
+ * Performs one step with all its effects.
  *
  * @returns the response that records it
  */
@@ -82,7 +82,7 @@ export function moveProgramDispute(
   return say(clock, dispute, action, by, { ...said, amount })
 }
 
-/** Removes an invoice with all its lines. */
+/** Removes an invoice with all its lines from a dispute. */
 export function removeProgramInvoice(clock: Program, dispute: ProgramDispute, trxId: string): void {
   const removed = dispute.rows.filter((row) => row.trxId === trxId)
   for (const row of removed) settle(clock, row, 0, false)
@@ -105,7 +105,7 @@ function say(
   return response
 }
 
-/** @returns the total offered or granted; null: none */
+/** @returns the total offered or granted; null if there is none */
 function change(
   clock: Program,
   dispute: ProgramDispute,
@@ -134,7 +134,7 @@ function change(
   return null
 }
 
-/** The amount not granted becomes payable again immediately. */
+/** Grants an amount; the part that is not granted becomes payable again immediately. */
 function grant(
   clock: Program,
   live: readonly ProgramDisputeRow[],
@@ -150,7 +150,7 @@ function grant(
   return totalOf([...amounts.values()])
 }
 
-/** DSP-20: closing with a pending offer accepts it, and credits it immediately. */
+/** Closes a dispute with a pending offer, which accepts the offer and credits it immediately (DSP-20). */
 function accept(
   clock: Program,
   dispute: ProgramDispute,
@@ -189,7 +189,7 @@ function settle({ invoices }: Program, row: ProgramDisputeRow, held: number, liv
   row.live = live
 }
 
-/** Sets the flags after an action; flags set by other disputes are kept (INV-23). */
+/** Sets the flags of invoices after an action; flags that other disputes set are kept (INV-23). */
 export function flag(clock: Program, trxIds: readonly string[], action: InvoiceFlagAction): void {
   for (const invoice of clock.invoices.filter(({ trxId }) => trxIds.includes(trxId))) {
     const holding = clock.disputes.filter(({ rows }) => rows.some(({ trxId, live }) => live && trxId === invoice.trxId))
@@ -203,7 +203,7 @@ const trxIdsOf = (rows: readonly ProgramDisputeRow[]): string[] => [...new Set(r
 
 const totalOf = (amounts: readonly number[]): number | null => (amounts.length === 0 ? null : sumMinor(amounts))
 
-/** DSP-9, DSP-35: applies the deadlines up to today to the disputes. */
+/** Applies the deadlines up to today to the disputes (DSP-9, DSP-35). */
 export function passDays(clock: Program): void {
   const { today } = clock
   for (const dispute of clock.disputes) {

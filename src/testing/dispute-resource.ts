@@ -46,11 +46,11 @@ const TURNS: Readonly<Partial<Record<DisputeStatus, DisputeSide>>> = {
   'pending customer support response': 'support',
 }
 
-/** The side whose answer is due today; null if none. */
+/** Returns the side that must answer today; null if none must. */
 export const turnOn = (dispute: ProgramDispute, { today }: Program): DisputeSide | null =>
   TURNS[disputeStatusOn(dispute, today)] ?? null
 
-/** The caller, and the dispute in the form of the contract's rules for today (DSP-9, DSP-15). */
+/** Returns the caller and the dispute as the contract's rules take them, as of today (DSP-9, DSP-15). */
 export function answererOf(dispute: ProgramDispute, { person, today }: Program) {
   const status = disputeStatusOn(dispute, today)
   return {
@@ -59,7 +59,7 @@ export function answererOf(dispute: ProgramDispute, { person, today }: Program) 
   }
 }
 
-/** DSP-40: contacts added by the other side, and the user who opened the dispute, cannot be removed. */
+/** Whether a contact cannot be removed: one that the other side added, or the user who opened the dispute (DSP-40). */
 export const isKept = (
   contact: ProgramDispute['contacts'][number],
   dispute: ProgramDispute,
@@ -134,11 +134,11 @@ export function toDisputeResource(dispute: ProgramDispute, clock: Program): Disp
   }
 }
 
-/** Dealers are numbered in alphabetical order, as in `merchants.list`. */
+/** Returns a dealer's number, which is its position in alphabetical order, as in `merchants.list`. */
 export const merchantIdOf = (name: string, { invoices }: Program): string =>
   `M-${[...new Set(invoices.map(({ soldBy }) => soldBy))].sort().indexOf(name) + 301}`
 
-/** Amount in dispute, minor units. */
+/** Returns the amount in dispute, minor units. */
 export const totalOf = ({ rows }: ProgramDispute): number => sumMinor(rows.map(({ amount }) => amount))
 
 function sumKnown(amounts: readonly (number | null)[]): number | null {

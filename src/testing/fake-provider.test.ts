@@ -34,7 +34,7 @@ const apiOf = (provider: FakeProvider) =>
 const ALL = { page: { number: 1, size: 200 } } as const
 const KEY = 'key-of-the-first-attempt'
 
-/** The first payable invoices of a program, as full drafts. */
+/** Returns the first payable invoices of a program as complete drafts. */
 async function draftOf(provider: FakeProvider, count = 2) {
   const api = apiOf(provider)
   const { data } = await api.send(listInvoices, { ...ALL, filter: { sol_currency: 'USD' } })
@@ -51,7 +51,7 @@ async function requestOf(provider: FakeProvider) {
   return { ...draft, total: data.total, terms_accepted: true, review_token: data.reviewToken }
 }
 
-/** Calls with drafts or with a secret key, tested separately. */
+/** Calls that need a draft or a secret key; they are tested separately. */
 const APART = [
   'disputes.create',
   'disputes.answer-together',
@@ -74,7 +74,7 @@ const APART = [
   'payment-cards.create',
   'credit-memos.apply',
 ]
-/** Scenarios in which `npm test` sends each call; a full proof uses all of them. */
+/** Number of scenarios in which `npm test` sends each call; the full test run uses all scenarios. */
 const SCENARIOS = 5
 const EVERY = CALLS.filter((call: Call) => !APART.includes(call.name)).flatMap((call) =>
   spread(scenarioNames, SCENARIOS).map((scenario) => [call.name, scenario, call as Call] as const),
@@ -84,7 +84,7 @@ it.each(EVERY)(
   '[TST-2] answers %s in %s as the contract defines, or refuses with a declared code',
   async (name, scenario, call) => {
     const provider = createFakeProvider({ scenario })
-    // Only their data matters here; their responses are tested below.
+    // Only the data of these scenarios is tested here; their responses are tested below.
     if (['loading', 'slow', 'unreachable'].includes(scenario)) provider.set('default', { keepData: true })
     const input = (CALL_INPUTS[name] ?? {}) as CallInput<Call>
     const outcome = await apiOf(provider)
@@ -152,7 +152,7 @@ it('[TST-2] has exposures that match its invoices', async () => {
   const { data } = await api.send(listExposures, {})
   const dollars = data[0]
   expect(dollars?.used).toBe(meta.totals.find(({ currency }) => currency === 'USD')?.open)
-  // EXP-5: amounts still due, by age, and amounts in payment.
+  // The open amount is the amounts still due, by age, plus the amounts in payment (EXP-5).
   const due = sumMinor(dollars?.ageing.map(({ amount }) => amount) ?? [])
   expect(due + (dollars?.pendingPayment ?? 0)).toBe(dollars?.used)
 })

@@ -1,6 +1,6 @@
 /**
- * The provider's API behind a `fetch` function, for tests of a host's own pages: no server, no network, and no clock
- * except the given date. Source: docs/spec/testing.md TST-1…TST-6.
+ * The provider's API behind a `fetch` function, for tests of a host page: no server, no network, and no clock other
+ * than the given date. Source: docs/spec/testing.md TST-1…TST-6.
  */
 import {
   asCalendarDate,
@@ -47,40 +47,40 @@ import { type AnyGiven, type CallOf, isRefused, refuse, type Refused, toHttp, ty
 
 /** Options of `createFakeProvider`. */
 export interface FakeProviderOptions {
-  /** Default `default`. */
+  /** Default: `default`. */
   scenario?: ScenarioName
   /** The same seed gives the same numbers, names, and amounts. Default 1. */
   seed?: number
-  /** The program's date, `YYYY-MM-DD`. Default 2026-11-20, a Friday. */
+  /** The date on which the program starts, `YYYY-MM-DD`. Default 2026-11-20, a Friday. */
   today?: string
-  /** Role of the signed-in user. Default `payer`; the scenario `no-permission` has its own role. */
+  /** Role of the signed-in user. Default `payer`; the scenario `no-permission` sets its own role. */
   role?: Role
   /** Delay of each response, ms. Default 0. */
   latencyMs?: number
   /**
-   * URL of each third party of the program, by name; the flags that enable them are on. Default none: no third party
-   * loads. Consent and the page's route decide as usual (TRU-3).
+   * URL of each third party of the program, by name; the flags that enable them are on. Default: none, so no third
+   * party loads. Consent and the page's route are checked as usual (TRU-3).
    */
   thirdParties?: Readonly<Partial<Record<ThirdParty, string>>>
 }
 
-/** A request that has arrived. */
+/** A request that the fake provider received. */
 export interface RecordedRequest {
-  /** Null when the contract has no such call. */
+  /** Name of the call; null if the contract has no such call. */
   readonly call: CallName | null
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: Headers
-  /** `data.attributes` of the request document; null without one. */
+  /** `data.attributes` of the request document; null if there is no document. */
   readonly attributes: Readonly<Record<string, unknown>> | null
-  /** HTTP status of the response; null while pending, and when it was lost. */
+  /** HTTP status of the response; null while it is pending, and if it was lost. */
   readonly status: number | null
 }
 
-/** A provider for tests, behind a `fetch`. */
+/** A provider for tests, used through its `fetch`. */
 export interface FakeProvider {
-  /** Pass it to `init({ fetch })`. Any API base works: only the end of the path matters. */
+  /** Pass it to `init({ fetch })`. Any base URL of the API works, because only the end of the path is read. */
   readonly fetch: typeof fetch
   /**
    * Answers the API requests of a page in a browser, in every scenario: a lost response fails like a network error.
@@ -89,30 +89,30 @@ export interface FakeProvider {
    * @param api base of the API, as the page passes it to `init`
    */
   route(page: RoutablePage, api: string): Promise<void>
-  /** Every request so far, in order. */
+  /** Every request received so far, in order. */
   readonly requests: readonly RecordedRequest[]
-  /** Every request of a call so far, in order. */
+  /** Returns every request received so far for a call, in order. */
   requestsOf(call: CallName): readonly RecordedRequest[]
   readonly scenario: ScenarioName
   /**
-   * Switches the scenario from the next request on. With `keepData` only the network behavior changes: payments are
-   * kept, which is how a payment with an unknown outcome is found again.
+   * Switches the scenario, starting with the next request. With `keepData` only the network behavior changes and
+   * payments are kept, so that a page can find a payment with an unknown outcome again.
    */
   set(scenario: ScenarioName, options?: { keepData?: boolean }): void
-  /** Overrides the response of one call, until the returned function is called. The newest override wins. */
+  /** Overrides the response of one call until the returned function is called. The latest override applies. */
   respondTo<Name extends CallName>(call: Name, answer: WireAnswer<CallOf<Name>> | Handler<Name>): () => void
-  /** The program's date. */
+  /** The current date of the program. */
   readonly today: string
   /**
    * Advances the date: invoices become past due, payments settle.
    *
-   * @throws RangeError for an earlier date or an invalid text
+   * @throws RangeError if the date is earlier than the current one, or is not valid
    */
   setToday(date: string): void
 }
 
 type AnyAnswer = AnyGiven | Refused | 'lost' | 'never'
-/** A handler for any call: the request was parsed with the schemas of the same call. */
+/** A handler for any call; each request was parsed with the schemas of its own call. */
 type AnyHandler = (request: CallRequest, clock: Program) => AnyAnswer
 
 const DEFAULT_TODAY: CalendarDate = '2026-11-20'
@@ -148,7 +148,7 @@ const HANDLERS: Handlers = {
   ...sandboxHandlers,
 }
 
-/** @throws RangeError when `today` is not a date */
+/** @throws RangeError if `today` is not a date */
 export function createFakeProvider(options: FakeProviderOptions = {}): FakeProvider {
   const { seed = 1, latencyMs = 0, role = 'payer', thirdParties = {} } = options
   const firstDay = dateOf(options.today ?? DEFAULT_TODAY)
@@ -224,12 +224,12 @@ function dateOf(text: string): CalendarDate {
 
 async function readHttp(input: RequestInfo | URL, init: RequestInit | undefined) {
   const given = input instanceof Request ? input : null
-  // Outside a page, relative URLs have no base: use the API's own host.
+  // Relative URLs have no base outside a page, so use a placeholder.
   const url = new URL(given?.url ?? String(input), 'http://provider.test')
   const headers = new Headers(init?.headers ?? given?.headers)
   const source = init?.body ?? (given && init?.body === undefined ? await given.clone().blob() : null)
   const form = await formOf(source, headers)
-  // The part `data` of a form is the body of other requests.
+  // The part `data` of a form is what the body is in other requests.
   const body = form ? `{"data":${String(form.get('data') ?? null)}}` : source
   return {
     method: (init?.method ?? given?.method ?? 'GET').toUpperCase(),
@@ -241,7 +241,7 @@ async function readHttp(input: RequestInfo | URL, init: RequestInit | undefined)
   }
 }
 
-/** For a request with a file. */
+/** Reads the form of a request that contains a file. */
 async function formOf(body: BodyInit | null, headers: Headers): Promise<FormData | null> {
   if (body instanceof FormData) return body
   const type = headers.get('Content-Type') ?? ''

@@ -15,20 +15,20 @@ export interface CallRequest<Name extends CallName = CallName> {
   readonly params: Readonly<Record<string, string>>
   readonly filter: FilterOf<CallOf<Name>>
   readonly sort: { readonly field: string; readonly direction: 'asc' | 'desc' }
-  /** Starts at 1. */
+  /** Page number; the first is 1. */
   readonly page: { readonly number: number; readonly size: number }
   readonly body: BodyOf<CallOf<Name>>
   readonly headers: Headers
-  /** For a call that takes a file: its metadata. */
+  /** Metadata of the file, for a call that accepts one. */
   readonly file?: Pick<FileFacts, 'name' | 'size' | 'type'> | undefined
 }
 
 /** Argument of `respondTo`: an answer, or a function of the request that may read and change `program`. */
 export type Handler<Name extends CallName> = (request: CallRequest<Name>, clock: Program) => WireAnswer<CallOf<Name>>
 
-/** One handler per call of the contract: a new call does not compile without one. */
+/** One handler for each call of the contract; a new call does not compile without one. */
 export type Handlers = { readonly [Name in CallName]: Handler<Name> }
 
-/** The rows of one page. */
+/** Returns the rows of one page. */
 export const pageOf = <Row>(rows: readonly Row[], { number, size }: CallRequest['page']): Row[] =>
   rows.slice((number - 1) * size, number * size)

@@ -4,8 +4,8 @@ import { passDays } from './dispute-record.ts'
 import { openOf, type Program, startOfDay, type WirePayment } from './program.ts'
 
 /**
- * Advances the program's date: payments that post by then settle and their invoices become paid (PAY-18), and dispute
- * turns past their deadline end.
+ * Advances the program's date: payments that post by then settle and their invoices become paid (PAY-18), and missed
+ * deadlines of disputes take effect.
  */
 export function moveTo(clock: Program, today: CalendarDate): void {
   if (today < clock.today) {

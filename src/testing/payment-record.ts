@@ -9,18 +9,18 @@ export interface PaidLine {
 
 export interface PaymentFacts {
   currency: CurrencyCode
-  /** Null when credit covers everything. */
+  /** The account that pays; null if credit covers everything. */
   account: WireBankAccount | null
   /** Amount that the account pays. */
   lines: readonly PaidLine[]
-  /** Disputed together with it, with a number once opened (PAY-281). */
+  /** Amounts disputed together with the payment; a dispute has a number once it is opened (PAY-281). */
   disputes?: readonly (PaidLine & { id?: string })[]
   reference?: string | null
   /** Amounts that credit pays. */
   credits?: readonly (PaidLine & { memoId: string })[]
 }
 
-/** Fields shared by preview and payment: total, lines, method, dates. */
+/** Returns the fields that preview and payment share: total, lines, method, dates. */
 export function describePayment(
   { customer, nowMs }: Program,
   { currency, account, lines, credits = [], disputes = [] }: PaymentFacts,
@@ -95,7 +95,7 @@ export function recordPayment(clock: Program, facts: PaymentFacts, payer: string
   return payment
 }
 
-/** Crockford's base 32, as used by the provider. */
+/** Crockford's base 32, in which the provider writes confirmation numbers. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 function confirmationNumber({ random }: Program): string {

@@ -56,7 +56,7 @@ export interface ProgramInvoice {
   poNumber: string | null
   soldBy: string
   soldByLocation: string | null
-  /** The purchase card; absent: none. */
+  /** Last four digits of the purchase card; absent if there is none. */
   cardLast4?: string
   primary: PrimaryStatus
   flags: readonly StatusFlag[]
@@ -66,9 +66,9 @@ export interface ProgramInvoice {
   lateFee: number
   paid: number
   disputed: number
-  /** Paid by credit memos; absent: none. */
+  /** Amount paid by credit memos; absent if there is none. */
   credited?: number
-  /** Changes by its dealer; absent: as billed. */
+  /** Counter of changes by the dealer; absent if it is unchanged since it was billed. */
   version?: number
   dealerNotes?: string | null
   adjustments?: readonly Attributes<'invoice-details.get'>['adjustments'][number][]
@@ -76,18 +76,18 @@ export interface ProgramInvoice {
   pending: number
   due: CalendarDate | null
   invoiced: CalendarDate
-  /** When the provider received it; absent: a day after its date. */
+  /** When the provider received it; absent: one day after its date. */
   received?: CalendarDate | null
-  /** The dealer's comment; absent: none. */
+  /** The dealer's comment; absent if there is none. */
   additionalInformation?: string
-  /** The payer of the pending payment, and its number. */
+  /** The pending payment: its payer and its number. */
   live: { paymentNumber: string; payer: string; postsBy: CalendarDate } | null
 }
 
 /** A disputed row of an invoice. Amounts are minor units. */
 export interface ProgramDisputeRow {
   trxId: string
-  /** Null is the whole invoice. */
+  /** Line of the invoice; null for the whole invoice. */
   lineNumber: number | null
   amount: number
   offered: number | null
@@ -97,7 +97,7 @@ export interface ProgramDisputeRow {
   live: boolean
 }
 
-/** Metadata of a file: the fixtures store no bytes. */
+/** Metadata of a file; its bytes are not stored. */
 export interface ProgramDocument {
   id: string
   typeId: DisputeDocumentType
@@ -106,14 +106,14 @@ export interface ProgramDocument {
   size: number
   enteredMs: number
   side: DisputeSide
-  /** The answer it was sent with; null for the opening. */
+  /** The answer with which it was sent; null if it was sent when the dispute was opened. */
   responseId: string | null
 }
 
 /** A user's action on a dispute, with its comment. */
 export interface ProgramResponse {
   id: string
-  /** `dispute_action` on the wire. */
+  /** Action as `dispute_action` on the wire. */
   action: string
   side: DisputeSide | 'program'
   author: string
@@ -126,7 +126,7 @@ export interface ProgramResponse {
 /** A stored dispute; values that depend on the date are computed on read. */
 export interface ProgramDispute {
   id: string
-  /** Absent: a dispute. */
+  /** Kind of case; absent: a dispute. */
   kind?: DisputeKind
   customerId: string
   /** The dealer's name. */
@@ -161,11 +161,11 @@ export interface Person {
   userType: UserType
   /** All user types of the user, including the current one. */
   userTypes: readonly UserType[]
-  /** The user's choice; null: none. */
+  /** Language that the user has chosen; null if none. */
   language: string | null
 }
 
-/** The first answer to an idempotency key, repeated for the same key. */
+/** The first response to an idempotency key, repeated for the same key. */
 export interface FirstReply {
   /** Body of the request as text. */
   fingerprint: string
@@ -177,11 +177,11 @@ export interface FirstReply {
 export interface Program {
   random: Random
   today: CalendarDate
-  /** Ms; in the program's zone its date is `today`. */
+  /** Current instant, ms; its date in the program's zone is `today`. */
   nowMs: number
-  /** Null without a signed-in user. */
+  /** The signed-in user; null if there is none. */
   person: Person | null
-  /** Capabilities of the user; a scenario may remove some. */
+  /** Capabilities of the user; a scenario may remove some of the role's. */
   capabilities: readonly Capability[]
   customer: WireCustomer
   customers: readonly WireCustomer[]
@@ -200,31 +200,31 @@ export interface Program {
   answered: Map<string, FirstReply>
 
   disputes: ProgramDispute[]
-  /** Files that no dispute names yet. */
+  /** Files that no dispute uses yet. */
   uploads: ProgramDocument[]
   /** Idempotency key → the first response of a dispute call. */
   replies: Map<string, { fingerprint: string; reply: AnyGiven }>
 
-  /** Including those that have not taken effect yet. */
+  /** All notifications, including those that have not taken effect yet. */
   notifications: readonly WireNotification[]
   unwantedMails: Set<OptionalMail>
-  /** INV-150, INV-151 */
+  /** Saved views (INV-150) and list layouts (INV-151) of the user. */
   savedViews: WireSavedView[]
   listLooks: Readonly<Record<string, ListLook>>
-  /** Defaults of the single user, by currency (BNK-218). */
+  /** Default methods of the only user, by currency (BNK-218). */
   defaultMethods: readonly { currency: CurrencyCode; method_id: string }[]
-  /** URLs by name of the third party; absent: it never loads. */
+  /** URLs by name of the third party; one without a URL never loads. */
   thirdParties: Readonly<Partial<Record<ThirdParty, string>>>
   applications: readonly WireApplication[]
 }
 
-/** 10:42 in the program's zone: before the cut-off of every rail. */
+/** Returns 10:42 in the program's zone, which is before the cut-off of every rail. */
 export const startOfDay = (today: CalendarDate): number => instantOf(today, 10, PROGRAM_TIME_ZONE) + 42 * 60_000
 
 export const openOf = ({ billed, paid, credited = 0 }: Pick<ProgramInvoice, 'billed' | 'paid' | 'credited'>): number =>
   billed - paid - credited
 
-/** INV-2: one primary word, then flags. */
+/** Returns the status list of an invoice: one primary status, then flags (INV-2). */
 export function statusOf(invoice: ProgramInvoice, today: CalendarDate): InvoiceStatus[] {
   const isLate = invoice.primary === 'Billed' && invoice.due !== null && invoice.due < today
   const isPartPaid = invoice.paid > 0 && openOf(invoice) > 0
@@ -235,19 +235,19 @@ export function statusOf(invoice: ProgramInvoice, today: CalendarDate): InvoiceS
 const OPEN: readonly PrimaryStatus[] = ['Billed', 'Past Due', 'Payment Pending', 'On Hold']
 export const isOpen = ({ primary }: ProgramInvoice): boolean => OPEN.includes(primary)
 
-/** INV-52: open and not in payment, minor units. */
+/** Returns the amount that is open and not in payment, minor units (INV-52). */
 export const dueOf = (invoice: ProgramInvoice): number => openOf(invoice) - invoice.pending
-/** Open, and not fully in payment. */
+/** Whether an invoice is open and not fully in payment. */
 export const isDue = (invoice: ProgramInvoice): boolean => isOpen(invoice) && dueOf(invoice) > 0
-/** INV-53: due, and after its due date. */
+/** Whether an invoice is due, and after its due date (INV-53). */
 export const isLate = (invoice: ProgramInvoice, today: CalendarDate): boolean =>
   isDue(invoice) && (daysLate(invoice, today) ?? 0) > 0
-/** When the last payment of these invoices posts; null: none. */
+/** Returns the date on which the last payment of these invoices posts; null if there is none. */
 export const lastPosting = (invoices: readonly ProgramInvoice[]): CalendarDate | null =>
   invoices
     .flatMap(({ live }) => live?.postsBy ?? [])
     .sort()
     .at(-1) ?? null
 
-/** Days after the due date; 0 or less is not late, null without a due date. */
+/** Returns the days after the due date; 0 or less is not late, null without a due date. */
 export const daysLate = ({ due }: ProgramInvoice, today: CalendarDate): number | null => due && daysBetween(due, today)

@@ -1,12 +1,12 @@
 /** Pseudo-random numbers, the same for the same seed. Source: docs/spec/testing.md TST-3. */
 export interface Random {
-  /** An integer of the range, both ends included. */
+  /** Returns an integer of the range, both ends inclusive. */
   whole(least: number, most: number): number
-  /** One of the values. */
+  /** Returns one of the values. */
   pick<T>(from: readonly T[]): T
 }
 
-/** Mulberry32: 32 bits of state suffice for a few hundred rows. */
+/** Creates a generator (Mulberry32); its 32 bits of state suffice for a few hundred rows. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {

@@ -22,9 +22,9 @@ export interface HttpRequest {
   method: string
   url: URL
   headers: Headers
-  /** '' without a body; for a form, a document with its part `data`. */
+  /** Body as text, '' if there is none; for a form, a document with its part `data`. */
   body: string
-  /** For a request with a file. */
+  /** The form of a request with a file. */
   form: FormData | null
 }
 
@@ -40,10 +40,10 @@ const PATTERNS = CALLS.map((call: Call) => {
     return '([^/]+)'
   })
   return { call, names, pattern: new RegExp(`${pattern}$`) }
-  // The longest path first: the end of `/user-groups/g-1/users` is also a path.
+  // Sorted by length, longest path first, because the end of `/user-groups/g-1/users` is also a path.
 }).sort((one, other) => other.call.path.split('/').length - one.call.path.split('/').length)
 
-/** The call of a method and path, for any base of the API; null if the contract has none. */
+/** Finds the call of a method and path, for any base URL of the API; null if the contract has none. */
 export function matchCall(method: string, path: string): Matched | null {
   for (const { call, names, pattern } of PATTERNS) {
     const found = call.method === method ? pattern.exec(path) : null
@@ -57,21 +57,21 @@ export function matchCall(method: string, path: string): Matched | null {
   return null
 }
 
-/** The request for its handler, or the refusal. */
+/** Returns the request for its handler, or the refusal. */
 export function readRequest({ call, params }: Matched, request: HttpRequest): CallRequest | Refused {
   const { filter, sort, page, errors } = readQuery(call, request.url.searchParams)
   const [first, ...rest] = errors
   if (first) return refuseAll([first, ...rest])
   const body = readBody(call, request)
   if (body !== null && 'refused' in body) return body.refused
-  // Parsed with the call's own schemas, as the type states.
+  // The values match this type, because they were parsed with the call's own schemas.
   const read = { call, params, filter, sort, page, body: body?.attributes ?? null, headers: request.headers }
   return { ...read, ...(call.upload && { file: fileOf(request) }) } as CallRequest
 }
 
 function fileOf({ form }: HttpRequest): CallRequest['file'] {
   const file = form?.get('file')
-  // Not `instanceof File`: forms from another realm have another class.
+  // Does not use `instanceof File`, because forms from another realm have another class.
   return file && typeof file !== 'string' ? { name: file.name, size: file.size, type: file.type } : undefined
 }
 
@@ -100,7 +100,7 @@ function readQuery(call: Call, search: URLSearchParams) {
       if (sorts.includes(field)) sort = { field, direction: value.startsWith('-') ? 'desc' : 'asc' }
       else invalid()
     } else if (parameter === 'include' && includes) {
-      // Ignores `include`: a page then sends the calls itself, which a test may override.
+      // Ignores `include`, so that a page sends the calls separately and a test can override them.
       if (!value.split(',').every((type) => includes.includes(type))) invalid()
     } else {
       errors.push(errorOf('parameter-unknown', { parameter }))
@@ -138,12 +138,12 @@ function attributesIn(body: string): { type: unknown; attributes: unknown } | nu
   }
 }
 
-/** The kit ignores flags of calls: hosts test their own page, not the program's configuration. */
+/** All flags of calls are on, because host pages are tested with this kit, not the program's configuration. */
 const FLAGS_ON: FlagValues = Object.fromEntries(
   FLAGS.filter((name) => name.endsWith('Enabled')).map((name) => [name, true]),
 )
 
-/** @returns null when the session may make the call */
+/** @returns null if the session may make the call */
 export function whyNotPermitted(call: Call, { person, capabilities, customer }: Program): Refused | null {
   if (!['session', 'frame', 'step-up'].includes(call.credential)) return null
   const subject: Subject = {

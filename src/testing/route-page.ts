@@ -5,21 +5,21 @@
 
 /** The used parts of a browser's request; Playwright's `Request` matches it. */
 export interface RoutedRequest {
-  /** Its full URL. */
+  /** Returns the full URL of the request. */
   url(): string
-  /** In upper case. */
+  /** Returns the method in upper case. */
   method(): string
-  /** Names in lower case. */
+  /** Returns the headers; names are in lower case. */
   headers(): Readonly<Record<string, string>>
-  /** The body's bytes; null without one. */
+  /** Returns the bytes of the body; null if there is none. */
   postDataBuffer(): Uint8Array | null
 }
 
 /** One request of the page to answer; Playwright's `Route` matches it. */
 export interface PageRoute {
-  /** The page's request. */
+  /** Returns the page's request. */
   request(): RoutedRequest
-  /** Answers it. */
+  /** Answers the request. */
   fulfill(answer: { status: number; headers: Record<string, string>; body: never }): Promise<void>
   /** Fails the request like a network error. */
   abort(reason?: string): Promise<void>
@@ -34,13 +34,15 @@ export interface RoutablePage {
 const METHODS = 'GET, POST, PUT, PATCH, DELETE'
 
 /**
- * @param fetch answers like the provider; a rejection becomes a network error
- * @param api base of the API, as the page passes it to `init`
+ * Answers the requests of a page.
+ *
+ * @param fetch answers like the provider; if it rejects, the page gets a network error
+ * @param api base URL of the API, as the page passes it to `init`
  */
 export async function routePage(page: RoutablePage, api: string, fetch: typeof globalThis.fetch): Promise<void> {
   const base = api.replace(/\/+$/, '').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
   await page.route(new RegExp(`^${base}/`), async (route) => {
-    // A page that was closed in the meantime needs no answer.
+    // Errors are ignored, because a page that was closed in the meantime needs no answer.
     await answer(route, fetch).catch(() => undefined)
   })
 }
@@ -66,7 +68,10 @@ async function answer(route: PageRoute, fetch: typeof globalThis.fetch): Promise
   })
 }
 
-/** CORS headers: a page of another origin may read the answer, like one registered for its key. */
+/**
+ * Returns CORS headers, with which a page of another origin may read the response, as if it were registered for the
+ * key.
+ */
 const corsFor = (headers: Readonly<Record<string, string>>): Record<string, string> => ({
   'Access-Control-Allow-Origin': headers['origin'] ?? '*',
   'Access-Control-Allow-Methods': METHODS,
@@ -74,7 +79,7 @@ const corsFor = (headers: Readonly<Record<string, string>>): Record<string, stri
   'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id, Idempotency-Replayed, Location',
 })
 
-/** Files keep their bytes when the driver runs in Node and accepts its `Buffer`. */
+/** Returns bytes as the driver's `Buffer` if it runs in Node, so that files are not changed. */
 function bodyOf(bytes: ArrayBuffer): unknown {
   const { Buffer } = globalThis as { Buffer?: { from(bytes: ArrayBuffer): unknown } }
   return Buffer ? Buffer.from(bytes) : new TextDecoder().decode(bytes)

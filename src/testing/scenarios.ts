@@ -1,6 +1,6 @@
 /**
- * The named scenarios of the testing kit, one row each: content of the program, and network behavior. Source:
- * docs/spec/testing.md TST-4.
+ * The named scenarios of the testing kit, one row each: the content of the program, and the behavior of the network.
+ * Source: docs/spec/testing.md TST-4.
  */
 import { type Call, capabilitiesOf, type CalendarDate, type CallName, type Role } from '../contract/index.ts'
 import {
@@ -28,7 +28,10 @@ import {
 import { createRandom } from './random.ts'
 import { refuse, type Refused } from './wire-answer.ts'
 
-/** Fault injected before (`instead`) or after (`lost`) a call takes effect. */
+/**
+ * A fault of a call: it has no effect and gets this response (`instead`), its response is lost after it has taken
+ * effect (`lost`), or another user acts first (`overtaken`).
+ */
 type Fault = { kind: 'instead'; answer: Refused | 'lost' | 'never' } | { kind: 'lost' } | { kind: 'overtaken' }
 
 interface ScenarioDefinition {
@@ -43,11 +46,11 @@ interface ScenarioDefinition {
   role?: Role
   person?: Partial<Person>
   signedOut?: boolean
-  /** No notifications, no applications, no child accounts. */
+  /** Whether there are no notifications, no applications, and no child accounts. */
   isSilent?: boolean
   /** Further notifications of the scenario. */
   longNames?: readonly string[]
-  /** Every dispute waiting for the customer or the dealer is past its deadline. */
+  /** Whether every dispute that the customer or the dealer must answer is past its deadline. */
   hasPassedDeadlines?: boolean
   /** Minimum delay of each response, ms. */
   latencyMs?: number
@@ -170,7 +173,7 @@ const definitionOf = (name: ScenarioName): ScenarioDefinition => SCENARIOS[name]
 
 export const latencyOf = (name: ScenarioName): number => definitionOf(name).latencyMs ?? 0
 export const faultOf = (name: ScenarioName, call: Call): Fault | null => definitionOf(name).faultOf?.(call) ?? null
-/** What a scenario shows, in one sentence. */
+/** Returns what a scenario shows, in one sentence. */
 export const summaryOf = (name: ScenarioName): string => definitionOf(name).summary
 
 export interface ProgramChoice {
@@ -181,7 +184,7 @@ export interface ProgramChoice {
   thirdParties: Program['thirdParties']
 }
 
-/** The same choice gives the same program (TST-3). */
+/** Creates the program of a scenario. The same options create the same program (TST-3). */
 export function createProgram({ scenario, seed, today, role: wished, thirdParties }: ProgramChoice): Program {
   const definition = definitionOf(scenario)
   const random = createRandom(seed)
@@ -221,7 +224,7 @@ export function createProgram({ scenario, seed, today, role: wished, thirdPartie
   return clock
 }
 
-/** DSP-6: effects of missed deadlines. */
+/** Applies the effects of missed deadlines (DSP-6). */
 function passDeadlines(clock: Program): void {
   for (const dispute of clock.disputes) {
     if (dispute.status === 'waiting on customer') moveProgramDispute(clock, dispute, 'expire', PROGRAM)
@@ -229,7 +232,7 @@ function passDeadlines(clock: Program): void {
   }
 }
 
-/** Pending payments at the start belong to another user. */
+/** Creates the payments that are pending at the start, which belong to another user. */
 function payPending(clock: Program): void {
   const [account] = clock.bankAccounts
   const lines = clock.invoices
@@ -244,7 +247,7 @@ interface Overtaken {
   body: unknown
 }
 
-/** Simulates another user who acts a moment earlier: pays, answers a dispute, saves a draft of a rejection. */
+/** Simulates another user who acts a moment earlier: pays, answers a dispute, or saves a draft of a rejection. */
 export function overtake(clock: Program, { name }: Pick<Call, 'name'>, { params, body }: Overtaken): void {
   if (name === 'payments.create') return overtakePayment(clock, body)
   if (name.startsWith('rejections.')) return overtakeRejection(clock, params['rejection_id'], SOMEBODY_ELSE)
@@ -252,7 +255,7 @@ export function overtake(clock: Program, { name }: Pick<Call, 'name'>, { params,
   overtakeDispute(clock, params['dispute_id'] ?? together)
 }
 
-/** Pays what the first line of a payment would pay. */
+/** Pays what the first line of the payment would pay. */
 function overtakePayment(clock: Program, body: unknown): void {
   const trxId = (body as { lines?: readonly { trx_id: string }[] } | null)?.lines?.[0]?.trx_id
   const invoice = clock.invoices.find((each) => each.trxId === trxId)

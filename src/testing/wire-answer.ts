@@ -12,7 +12,7 @@ import {
   type WireError,
 } from '../contract/index.ts'
 
-/** The call with a name. */
+/** The call with this name. */
 export type CallOf<Name extends CallName> = CallsByName[Name]
 
 type CallsByName = { [Definition in (typeof CALLS)[number] as Definition['name']]: Definition }
@@ -44,10 +44,10 @@ export interface FileGiven {
 
 /** A document with the requested data; `meta.program_date` and the resource's `type` are added. */
 export type Given<C> = {
-  /** Default 200, and 201 for a call that creates a resource. */
+  /** HTTP status. Default 200, or 201 for a call that creates a resource. */
   readonly status?: number
   readonly data: DataOf<C>
-  /** For a call that returns a file: sent in place of a document. */
+  /** A file sent in place of a document, for a call that returns one. */
   readonly file?: FileGiven
 } & WithMeta<MetaOf<C>>
 
@@ -55,17 +55,17 @@ export type Given<C> = {
 export interface Refused {
   readonly status: number
   readonly errors: readonly WireError[]
-  /** Seconds, as in the `Retry-After` header. */
+  /** Value of the `Retry-After` header, seconds. */
   readonly retryAfter?: number
 }
 
 /**
- * The answer to a call. `lost`: the connection breaks after the request has taken effect. `never`: no response until
- * the caller aborts.
+ * The response to a call. `lost`: the connection breaks after the request has taken effect. `never`: there is no
+ * response until the caller aborts.
  */
 export type WireAnswer<C = Call> = Given<C> | Refused | 'lost' | 'never'
 
-/** An answer of any call, without the types of a specific one. */
+/** A response to any call, without the types of a specific one. */
 export interface AnyGiven {
   readonly status?: number
   readonly data: WireResource<unknown> | readonly WireResource<unknown>[] | null
@@ -73,21 +73,21 @@ export interface AnyGiven {
   readonly meta?: object
 }
 
-/** Where in the request an error is, and its details. */
+/** The part of the request with the error, and its details. */
 export interface RefusalPlace {
-  /** `/data/attributes/lines/0/amount` */
+  /** JSON pointer such as `/data/attributes/lines/0/amount`. */
   pointer?: string
   parameter?: string
   header?: string
   meta?: Readonly<Record<string, unknown>>
 }
 
-/** A refusal with one error; its status is in the contract's table. */
+/** Builds a refusal with one error; its status comes from the contract's table. */
 export function refuse(code: ServerErrorCode, place: RefusalPlace = {}): Refused {
   return refuseAll([errorOf(code, place)])
 }
 
-/** Several errors in one answer; the first one's status counts. */
+/** Builds a refusal with several errors; its status is that of the first one. */
 export const refuseAll = (errors: readonly [WireError, ...WireError[]]): Refused => ({
   status: Number(errors[0].status),
   errors,

@@ -8,9 +8,7 @@ import { type Role, ROLES } from './roles.ts'
 
 const ACCOUNT: readonly Role[] = ['admin', 'payer', 'viewer', 'voucher-manager', 'enrollment-manager', 'support']
 const INVOICES: readonly Role[] = ['admin', 'payer', 'viewer', 'merchant', 'support']
-/**
- * A card viewer works with cards and customer support with its own tools; every other role has the notification center.
- */
+/** Roles with the notification center. A card viewer works with cards, and customer support with its own tools. */
 const NOTIFIED: readonly Role[] = [
   'admin',
   'payer',
@@ -123,7 +121,7 @@ export const CAPABILITIES = {
   'credential-imports.cancel': ['admin'],
   'credential-imports.report': ['admin'],
   'user-location-mappings.list': ['admin'],
-  // Each user's own entries. Entries of the company are checked against the role again (IDN-19).
+  // Each user's own entries. For entries of the company, the role is also checked (IDN-19).
   'passwords.change': ROLES,
   'sessions.list': ROLES,
   'sessions.end': ROLES,
@@ -204,7 +202,7 @@ export const CAPABILITIES = {
   'loyalty-templates.update': ['merchant'],
   'loyalty-templates.activate': ['merchant'],
   'loyalty-templates.close': ['merchant'],
-  // The customer's side enrolls and removes its accounts; a dealer reads who takes part in its programs (LOY-241,
+  // The customer's side enrolls and removes its accounts; a dealer reads who is enrolled in its programs (LOY-241,
   // LOY-242).
   'loyalty-accounts.list': ['admin', 'enrollment-manager', 'merchant'],
   'loyalty-enrollments.create': ['admin', 'enrollment-manager'],
@@ -243,22 +241,22 @@ export const CAPABILITIES = {
 /** An action that a role may allow, such as `payments.create`. */
 export type Capability = keyof typeof CAPABILITIES
 
-/** ACC-3 */
+/** Whether a role has a capability (ACC-3). */
 export const holds = (role: Role, capability: Capability): boolean =>
   (CAPABILITIES[capability] as readonly Role[]).includes(role)
 
-/** Every capability of a role, in the order of the table: the session's rights in the answer of `/self`. */
+/** Returns every capability of a role, in the order of the table: the session's rights in the answer of `/self`. */
 export const capabilitiesOf = (role: Role): Capability[] =>
   (Object.keys(CAPABILITIES) as Capability[]).filter((name) => holds(role, name))
 
-/** The roles that hold a capability. A refusal names them as the people who could help (ACC-9). */
+/** Returns the roles that have a capability. A refusal lists them as the people who could help (ACC-9). */
 export const rolesThatCan = (capability: Capability): Role[] => ROLES.filter((role) => holds(role, capability))
 
 /**
- * The roles that a user without a right can turn to: those that pass the requirement within the user's own company
+ * Returns the roles in the user's own company that a user without a right can turn to: those that pass the requirement
  * (ACC-9).
  *
- * @returns empty when the requirement names no role, or when only customer support passes
+ * @returns empty if the requirement names no role, or if only customer support passes it
  */
 export const rolesToAsk = ({ can, notRoles }: { can?: Capability; notRoles?: readonly Role[] }): Role[] =>
   can || notRoles

@@ -38,7 +38,7 @@ export const REFUSAL_REASONS = [
 /** One of `REFUSAL_REASONS`. */
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
-/** Who can change it: an administrator of the user's company, customer support, or the operator of the partner's site. */
+/** Who can change it: an administrator of the user's company, customer support, or the partner who runs the site. */
 export const REFUSAL_HELPERS = ['administrator', 'support', 'partner'] as const
 /** One of `REFUSAL_HELPERS`. */
 export type RefusalHelper = (typeof REFUSAL_HELPERS)[number]
@@ -46,33 +46,33 @@ export type RefusalHelper = (typeof REFUSAL_HELPERS)[number]
 /** Why an action is not available to a user, and who can change that. */
 export interface RefusalExplanation {
   reason: RefusalReason
-  /** The flag that is off, or that forbids the action; null: no flag is involved. */
+  /** The flag that is off, or that forbids the action; null if no flag is involved. */
   requirement: FlagName | null
   /** Roles that have access, on any side of the program; empty when another role would not help. */
   roles: readonly Role[]
   /**
-   * The role among these with the fewest rights that the user's company can give and that keeps the user's current
-   * rights; null: none.
+   * Of these roles, the one with the fewest rights that the user's company can assign and that keeps all of the user's
+   * current rights; null if there is none.
    */
   role: Role | null
-  /** Null: the user can resolve it alone (sign in, select an account), or is customer support (ACC-13). */
+  /** Who can change it. Null: the user alone (sign in, select an account), or the user is customer support (ACC-13). */
   ask: RefusalHelper | null
 }
 
 /** The user, with facts that a session's rights do not contain. */
 export interface RefusedSubject extends Subject {
-  /** An embed session: the partner's server decides the role and the rights. */
+  /** Whether this is an embed session, in which the partner's server decides the role and the rights. */
   isEmbedded?: boolean
-  /** Why the selected account may not pay; null: it may. */
+  /** Why the selected account may not pay; null if it may. */
   noPayment?: NoPaymentReason | null
 }
 
 const PAYING: readonly Capability[] = ['payments.create', 'payments.preview']
 
 /**
- * Why an action is not available to a user, and who can change that.
+ * Explains why an action is not available to a user, and who can change that.
  *
- * @returns null when it is available
+ * @returns null if the action is available
  */
 export function explainRefusal(need: Requirement, who: RefusedSubject): RefusalExplanation | null {
   const check = firstFailedCheck(need, who)
@@ -95,7 +95,7 @@ function explanationOf(
       return { reason: 'user-type', ask: supportFor(who) }
     case 'role':
       return need.can && holds(who.role, need.can)
-        ? // SUP-4: customer support ends its view of an account without help.
+        ? // Customer support can end its view of an account without help (SUP-4).
           { reason: 'scope', ask: isSupportView(who) ? null : 'partner' }
         : ofRole(need, who)
     case 'forbiddenRole':
@@ -113,8 +113,7 @@ function explanationOf(
 function ofRole({ can, notRoles = [] }: Requirement, who: RefusedSubject) {
   const passing = (can ? rolesThatCan(can) : [...ROLES]).filter((role) => !notRoles.includes(role))
   const given = passing.filter((each) => isGivenByCompany(each, who))
-  // A user has one role, so the suggested role should take nothing away. An admin is never pointed to a smaller
-  // role.
+  // A user has only one role, so the suggested one must include all current rights. An admin never gets a suggestion.
   const keeping = given.filter((each) => capabilitiesOf(who.role).every((capability) => holds(each, capability)))
   const [role = null] = (keeping.length > 0 || who.role === 'admin' ? keeping : given).sort(
     (one, other) => capabilitiesOf(one).length - capabilitiesOf(other).length,
@@ -123,8 +122,8 @@ function ofRole({ can, notRoles = [] }: Requirement, who: RefusedSubject) {
 }
 
 /**
- * A company gives its users the roles of the customer side. Dealer users have one role, and the provider assigns its
- * own.
+ * Whether a company can assign this role to the user. A company assigns the roles of the customer side; dealer users
+ * have a single role, and the provider assigns the roles of its own users.
  */
 const isGivenByCompany = (role: Role, { userType, role: own }: Subject): boolean =>
   role !== 'merchant' && role !== 'support' && own !== 'support' && !isDealerType(userType)

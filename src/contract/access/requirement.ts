@@ -11,7 +11,7 @@ export const USER_TYPES = ['customer', 'corporate', 'merchant', 'admin', 'dealer
 /** One of `USER_TYPES`. */
 export type UserType = (typeof USER_TYPES)[number]
 
-/** What a route, a call, or a button needs. An absent field sets no condition. */
+/** Requirements of a route, a call, or a button. An absent field sets no condition. */
 export interface Requirement {
   signedIn?: boolean
   userTypes?: readonly UserType[]
@@ -20,8 +20,8 @@ export interface Requirement {
   flags?: readonly FlagName[]
   notFlags?: readonly FlagName[]
   /**
-   * A selected customer. `unless-dealer` exempts dealer users, who work for their dealer; `of-customers` exempts dealer
-   * users and customer support, which sees all of its customers together.
+   * Requires a selected customer. `unless-dealer` exempts dealer users, who work for their dealer; `of-customers`
+   * exempts dealer users and customer support, which sees all of its customers together.
    */
   customer?: boolean | 'unless-dealer' | 'of-customers'
   merchant?: boolean
@@ -54,7 +54,7 @@ const CHECKS = [
 /** Name of one check of `firstFailedCheck`. */
 export type Check = (typeof CHECKS)[number][0]
 
-/** Runs the checks in the order written above (ACC-1) and names the first that fails; null when all hold. */
+/** Runs the checks in the order of `CHECKS` (ACC-1) and returns the name of the first that fails; null if all pass. */
 export function firstFailedCheck(need: Requirement, who: Subject): Check | null {
   return CHECKS.find(([, holdsFor]) => !holdsFor(need, who))?.[0] ?? null
 }
@@ -65,23 +65,25 @@ function isExempt({ customer }: Requirement, { userType, role }: Subject): boole
   return customer === 'of-customers' && (isDealer || role === 'support')
 }
 
-/** ACC-2: any requirement that is not empty needs a signed-in user. */
+/** Whether a requirement needs a signed-in user: any requirement that is not empty does (ACC-2). */
 function needsSignIn(need: Requirement): boolean {
   return need.signedIn ?? Boolean(need.userTypes || need.can || need.notRoles || need.customer || need.merchant)
 }
 
-/** ACC-4: on customer routes `corporate` and `admin` count as customer. */
+/** Whether a user type is one of those wanted; on customer routes `corporate` and `admin` count as customer (ACC-4). */
 function countsAsOneOf(wanted: readonly UserType[], userType: UserType | null): boolean {
   if (userType === null) return false
   return wanted.includes(userType) || (wanted.includes('customer') && ['corporate', 'admin'].includes(userType))
 }
 
-/** ACC-7: `xEnabled` also passes when `xDisabled` is present and false. Absent is not false. */
+/**
+ * Whether a flag is on. `xEnabled` also counts as on if `xDisabled` is present and false; absent is not false (ACC-7).
+ */
 export function isFlagOn(flags: FlagValues, name: FlagName): boolean {
   return flags[name] === true || twin(flags, name, 'Enabled', 'Disabled') === false
 }
 
-/** ACC-8: a forbidden `xDisabled` is tolerated while `xEnabled` is on. */
+/** Whether a forbidden flag may be on: `xDisabled` is tolerated while `xEnabled` is on (ACC-8). */
 export function isFlagTolerated(flags: FlagValues, name: FlagName): boolean {
   return flags[name] !== true || twin(flags, name, 'Disabled', 'Enabled') === true
 }

@@ -27,7 +27,7 @@ const rightSchema = z.pipe(
 /** Whether the session has a right, and if not, why and who can grant it (ACC-24). */
 export type Right = z.output<typeof rightSchema>
 
-/** Called only when a refusal is shown: `/self` lists the rights; this call explains why one is missing. */
+/** Explains a missing right. `/self` lists the rights, so this is called only when a refusal is shown. */
 export const getRight = defineCall({
   name: 'rights.get',
   method: 'GET',

@@ -108,8 +108,7 @@ it('[ACC-3] gives a session the capabilities of its role, in the order of the ta
 it('[ACC-11] lets a user without a role read but not write', () => {
   expect(DEFAULT_ROLE).toBe('viewer')
   const made = capabilitiesOf(DEFAULT_ROLE).filter((name) => /create|preview|bank/.test(name))
-  // Signing in and out, files of visible data, links to pages that show no more than that, and saved views of a
-  // list.
+  // Signing in and out, files of visible data, links to pages that show nothing further, and saved views of a list.
   expect(made).toEqual([
     'second-factors.create',
     'recovery-codes.create',

@@ -1,4 +1,7 @@
-/** The roles of the program. What each may do: capabilities.ts. Source: docs/spec/access.md ACC-10, ACC-11 (specification §6). */
+/**
+ * The roles of the program; capabilities.ts has what each may do. Source: docs/spec/access.md ACC-10, ACC-11
+ * (specification §6).
+ */
 export const ROLES = [
   'admin',
   'payer',
@@ -12,5 +15,5 @@ export const ROLES = [
 ] as const
 /** Name of a role of the portal. */
 export type Role = (typeof ROLES)[number]
-/** ACC-11: a user without a role sees account information only (specification §3). */
+/** Role of a user without a role: it sees account information only (ACC-11; specification §3). */
 export const DEFAULT_ROLE: Role = 'viewer'

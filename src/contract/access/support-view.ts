@@ -6,15 +6,15 @@
 import type { Capability } from './capabilities.ts'
 import type { Role } from './roles.ts'
 
-/** Value of `manage-customer` that ends the account view of customer support. No account has this number. */
+/** Value of `manage-customer` that ends customer support's view of an account. No account has this number. */
 export const NO_ACCOUNT = 'none'
 
 /** Names of calls that read. */
 const READING = /\.(list|list-waiting|get|get-older|count|history|download|download-(pdf|csv|receipt))$/
 
 /**
- * Calls that write but do not change the account: the user's own settings, list layouts, file downloads, and user
- * locks.
+ * Calls that write but do not change the account: the user's own settings, list layouts, file downloads, and locks of
+ * users.
  */
 const KEPT: readonly Capability[] = [
   'users.lock',
@@ -36,10 +36,10 @@ const KEPT: readonly Capability[] = [
   'list-looks.set',
 ]
 
-/** SUP-3: customer support with a selected account views that account. */
+/** Whether customer support views an account, which it does while one is selected (SUP-3). */
 export const isSupportView = ({ role, customerId }: Readonly<{ role: Role; customerId: string | null }>): boolean =>
   role === 'support' && customerId !== null
 
-/** SUP-4: whether customer support keeps a capability while it views an account. */
+/** Whether customer support keeps a capability while it views an account (SUP-4). */
 export const staysInSupportView = (capability: Capability): boolean =>
   READING.test(capability) || KEPT.includes(capability)

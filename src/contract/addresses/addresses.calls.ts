@@ -16,10 +16,10 @@ const place = {
 }
 type Place = z.output<z.ZodMiniObject<typeof place>>
 
-/** @param contact name of the contact person; null when there is none */
+/** @param contact name of the contact person; null if there is none */
 const addressFrom = (contact: string | null, wire: Place) => ({
   contact,
-  /** Lines of the street, one to three, top down. */
+  /** Lines of the street, one to three, from the top. */
   lines: [wire.line_1, wire.line_2, wire.line_3].filter((line): line is string => Boolean(line)),
   cityStateZip: wire.city_state_zip,
   country: wire.country,
@@ -36,8 +36,8 @@ export const merchantAddressSchema = z.pipe(
 export type Address = z.output<typeof customerAddressSchema>
 
 /**
- * Addresses of the customer, of the invoice, or of both when they belong together; without a filter, of the selected
- * customer.
+ * Lists addresses of the customer, of the invoice, or of both if they belong together; without a filter, of the
+ * selected customer.
  */
 export const listBillingAddresses = defineCall({
   name: 'billing-addresses.list',
@@ -49,7 +49,10 @@ export const listBillingAddresses = defineCall({
   errors: ['not-found'],
 })
 
-/** Needs `filter[trx_id]`. `buid_customer` selects the customer when two have the same transaction number. */
+/**
+ * Lists shipping addresses. Needs `filter[trx_id]`; `buid_customer` selects the customer if two have the same
+ * transaction number.
+ */
 export const listShippingAddresses = defineCall({
   name: 'shipping-addresses.list',
   method: 'GET',
@@ -60,7 +63,10 @@ export const listShippingAddresses = defineCall({
   errors: ['not-found'],
 })
 
-/** Needs `filter[trx_id]`. `buid_customer` selects the customer when two have the same transaction number. */
+/**
+ * Lists selling addresses. Needs `filter[trx_id]`; `buid_customer` selects the customer if two have the same
+ * transaction number.
+ */
 export const listMerchantAddresses = defineCall({
   name: 'merchant-addresses.list',
   method: 'GET',

@@ -41,7 +41,7 @@ export const applicationSchema = z.pipe(
   z.object({
     application_id: z.string(),
     application_type: z.enum(APPLICATION_KINDS),
-    /** Exactly one of the two is set. */
+    /** Exactly one of the customer and the merchant is set. */
     buid_customer: z.nullable(customerIdSchema),
     buid_merchant: z.nullable(merchantIdSchema),
     status: z.enum(APPLICATION_STATUSES),
@@ -50,13 +50,13 @@ export const applicationSchema = z.pipe(
     /** Requested credit line, minor units. */
     amount: z.nullable(amountSchema),
     currency: z.nullable(currencySchema),
-    /** Null when no step is left for the applicant. */
+    /** Next step for the applicant; null if none is left. */
     next_step: z.nullable(z.enum(APPLICATION_STEPS)),
     documents: z.array(
       z.object({
         document_type: z.enum(APPLICATION_DOCUMENTS),
         received: z.boolean(),
-        /** Null when the document has not arrived, or arrived on paper: no file can be downloaded. */
+        /** Null if the document has not arrived, or arrived on paper: there is no file to download. */
         document_id: z.nullable(z.string()),
         file_name: z.nullable(z.string()),
         /** Bytes. */
@@ -82,7 +82,7 @@ export const applicationSchema = z.pipe(
       ({ document_type, received, document_id, file_name, file_size, scan, removable }) => ({
         type: document_type,
         isReceived: received,
-        /** NOT-72: the caller's side may withdraw it. */
+        /** Whether the caller's side may withdraw the document (NOT-72). */
         isRemovable: removable ?? false,
         file:
           document_id === null || file_name === null
@@ -95,7 +95,7 @@ export const applicationSchema = z.pipe(
 /** An application for credit or a program, as a user reads it. */
 export type Application = z.output<typeof applicationSchema>
 
-/** NOT-8: applications of one customer, or of the caller's selected dealer, latest first. */
+/** Lists applications of one customer, or of the caller's selected dealer, latest first (NOT-8). */
 export const listApplications = defineCall({
   name: 'applications.list',
   method: 'GET',
@@ -120,12 +120,12 @@ const applicationDocumentSchema = z.pipe(
     type: wire.document_type,
     fileName: wire.file_name,
     sizeBytes: wire.file_size,
-    /** Result of the malware scan; null: clean. */
+    /** Result of the malware scan; null means clean. */
     scan: wire.scan ?? null,
   })),
 )
 
-/** NOT-72: uploads a document that an application still needs. The review continues once the last one has arrived. */
+/** Uploads a document that an application still needs. The review continues once the last one has arrived (NOT-72). */
 export const uploadApplicationDocument = defineCall({
   name: 'application-documents.create',
   method: 'POST',
@@ -157,7 +157,7 @@ export const uploadApplicationDocument = defineCall({
   changes: ['applications', 'notifications'],
 })
 
-/** NOT-72: only before the decision, and only a document that the applicant's own users uploaded. */
+/** Withdraws a document before the decision, only if the applicant's own users uploaded it (NOT-72). */
 export const deleteApplicationDocument = defineCall({
   name: 'application-documents.delete',
   method: 'DELETE',
@@ -168,7 +168,7 @@ export const deleteApplicationDocument = defineCall({
   changes: ['applications'],
 })
 
-/** NOT-31: downloads a document of an application. */
+/** Downloads a document of an application (NOT-31). */
 export const getApplicationDocument = defineCall({
   name: 'application-documents.get',
   method: 'GET',

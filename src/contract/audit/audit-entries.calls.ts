@@ -8,7 +8,7 @@ import { calendarDateSchema, customerIdSchema, instantSchema, listMetaSchema } f
 export const auditEntrySchema = z.pipe(
   z.object({
     id: z.string(),
-    /** Program time. */
+    /** An instant by the program's clock. */
     at: instantSchema,
     actor: z.string(),
     /** Null for users of partners, for actions of the program itself, and for users who no longer exist. */
@@ -16,10 +16,10 @@ export const auditEntrySchema = z.pipe(
     action: z.string(),
     buid_customer: z.nullable(z.string()),
     subject: z.string(),
-    /** PRF-8: set for a user whom the caller may see; null otherwise. */
+    /** Name of the user concerned; null unless the caller may see that user (PRF-8). */
     subject_name: z.nullish(z.string()),
     detail: anyObject,
-    /** Invoice numbers for the invoices that the entry names by transaction id. */
+    /** Transaction id → invoice number, for the invoices that the entry names by transaction id. */
     invoice_numbers: z._default(dictionaryOf(z.string()), {}),
   }),
   z.transform((wire) => ({
@@ -32,7 +32,7 @@ export const auditEntrySchema = z.pipe(
     subject: wire.subject,
     subjectName: wire.subject_name ?? null,
     detail: wire.detail,
-    /** Transaction id to invoice number, for the invoices in `subject` and `detail` (PRF-33). */
+    /** Transaction id → invoice number, for the invoices in `subject` and `detail` (PRF-33). */
     invoiceNumbers: wire.invoice_numbers,
   })),
 )
@@ -42,9 +42,9 @@ export type AuditEntry = z.output<typeof auditEntrySchema>
 const textSchema = z.string().check(z.minLength(1), z.maxLength(LIMITS.searchMaxLength))
 
 /**
- * IDN-19: a user sees their own entries, an admin also those of the company, customer support all. `scope=own` limits
- * the list to the caller's entries. `person` is a user id: actions by that user and on that user (USR-31). `from` and
- * `to` are program dates, both included.
+ * Lists entries: a user sees their own, an admin also those of the company, customer support all (IDN-19). `scope=own`
+ * limits the list to the caller's entries. `person` is a user id: actions by that user and on that user (USR-31).
+ * `from` and `to` are dates by the program's clock, both inclusive.
  */
 export const listAuditEntries = defineCall({
   name: 'audit-entries.list',

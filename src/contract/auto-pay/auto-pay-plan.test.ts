@@ -5,7 +5,7 @@ import { addDays, type CalendarDate } from '../dates/calendar-date.ts'
 import { type AutoPayCredit, autoPayDay, type AutoPayInvoice, type AutoPayTerms, planAutoPay } from './auto-pay-plan.ts'
 
 const TERMS: AutoPayTerms = { daysBeforeDue: 0, maximumMinor: null, creditsFirst: true, includesOverdue: false }
-/** Friday, before the day's run. */
+/** A Friday, before that day's AutoPay run. */
 const TODAY: CalendarDate = '2026-11-20'
 
 const invoice = (
@@ -27,12 +27,12 @@ const plan = (invoices: AutoPayInvoice[], terms: Partial<AutoPayTerms> = {}, cre
 
 it.each([
   ['2026-11-30', 0, '2026-11-30'],
-  // A Saturday: the banking day before.
+  // Due on a Saturday, so paid on the banking day before.
   ['2026-12-05', 0, '2026-12-04'],
-  // Thanksgiving and the day before it.
+  // Due on Thanksgiving, so paid on the day before it.
   ['2026-11-26', 0, '2026-11-25'],
   ['2026-11-30', 4, '2026-11-25'],
-  // Ten days before is in the past, so today.
+  // Ten days before is in the past, so it is paid today.
   ['2026-11-25', 10, '2026-11-20'],
 ] as const)('[AUT-2] due %s, %i days before: paid on %s', (due, daysBeforeDue, expected) => {
   expect(autoPayDay(due, daysBeforeDue, TODAY, 'ach')).toBe(expected)
@@ -124,7 +124,7 @@ const ANY_TERMS = fc.record({
 it('[AUT-8] pays on each day exactly what was forecast on the first, for any invoices, credits, and terms', () => {
   fc.assert(
     fc.property(INVOICES, CREDITS, ANY_TERMS, fc.integer({ min: 0, max: 6 }), (drawn, amounts, terms, later) => {
-      // The forecast is made during a day after its run: it covers the days that follow.
+      // The forecast is made after that day's run, so it covers the days that follow.
       const start = addDays(TODAY, later + 1)
       let invoices = drawn.map(({ due, open, disputed }, index) =>
         invoice(`T-${index}`, due, { openTotal: open, disputedTotal: Math.min(open, disputed) }),

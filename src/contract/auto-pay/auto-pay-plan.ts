@@ -1,6 +1,6 @@
 /**
  * What AutoPay will pay and on which days: one function for the forecast shown to users and for the job that pays.
- * Pure; the day is an argument. Source: docs/spec/payments.md AUT-1…AUT-8 (domain §1.8).
+ * Pure; the date is an argument. Source: docs/spec/payments.md AUT-1…AUT-8 (domain §1.8).
  */
 import { addBankingDays, isBankingDay, type RailName } from '../dates/banking-calendar.ts'
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts'
@@ -20,7 +20,7 @@ export interface AutoPayTerms {
 export interface AutoPayInvoice extends Readonly<
   Pick<Invoice, 'trxId' | 'status' | 'openTotal' | 'disputedTotal' | 'dueDate'>
 > {
-  /** A payment of this invoice was returned. RAI-8 and BNK-19 define the retry; otherwise a user must act. */
+  /** A payment of this invoice was returned. RAI-8 and BNK-19 define the retry; without one, a user must act. */
   isReturned: boolean
 }
 
@@ -35,7 +35,7 @@ export type AutoPaySkip = NotPayableReason | 'no-due-date' | 'returned' | 'overd
 
 export interface AutoPayItem {
   trxId: string
-  /** The banking day of the payment; null when the invoice is skipped. */
+  /** The banking day of the payment; null if the invoice is skipped. */
   on: CalendarDate | null
   skip: AutoPaySkip | null
   /** Amounts paid from credits (oldest first) and from the bank account. Minor units. */
@@ -44,10 +44,11 @@ export interface AutoPayItem {
 }
 
 /**
- * AUT-2: `daysBeforeDue` before the due date, or the banking day before that; never earlier than `from`.
+ * Returns the day on which AutoPay pays an invoice: `daysBeforeDue` before the due date, or the banking day before
+ * that, but never before `from` (AUT-2).
  *
- * @param from the first day whose run is still ahead, or the run's own day. A target day in the past counts as this
- *   day, or as the next banking day
+ * @param from the first day on which AutoPay has not run yet; during a run, its own day. A payment day before it
+ *   becomes this day, or the next banking day
  */
 export function autoPayDay(
   dueDate: CalendarDate,
@@ -61,12 +62,13 @@ export function autoPayDay(
 }
 
 /**
- * AUT-1…AUT-8: every open invoice with its payment day and amounts, or the reason why it is skipped; in the order of
- * payment: by day, then due date, then transaction id.
+ * Plans the payment of every open invoice: its payment day and amounts, or the reason why it is skipped (AUT-1…AUT-8).
+ * Sorted by day, then due date, then transaction id, which is the order of payment.
  *
  * @param invoices of one customer in one currency
- * @param credits of the same, oldest first
- * @param from the first day whose run is still ahead, in the program's zone (DAT-2); today's run may be over already
+ * @param credits of the same customer and currency, oldest first
+ * @param from the first day in the program's zone (DAT-2) on which AutoPay has not run yet; today's run may be over
+ *   already
  */
 export function planAutoPay(
   invoices: readonly AutoPayInvoice[],
@@ -93,13 +95,17 @@ export function planAutoPay(
   })
 }
 
-/** AUT-4…AUT-6: the disputed part is never paid. An invoice above the maximum is not paid in part. */
+/**
+ * Returns why AutoPay skips an invoice (AUT-4…AUT-6). The disputed part is never paid, and an invoice above the maximum
+ * is not paid in part.
+ */
 function whySkipped(invoice: AutoPayInvoice, terms: AutoPayTerms, day: CalendarDate | null): AutoPaySkip | null {
   const reason = whyNotPayable(invoice)
   if (reason) return reason
   if (invoice.dueDate === null || day === null) return 'no-due-date'
   if (invoice.isReturned) return 'returned'
-  // Compared with the payment day, not with today: over a weekend they differ, and the forecast must match the run.
+  // Compared with the payment day, not with today, because over a weekend the two differ and the forecast must match
+  // the run.
   if (invoice.dueDate < day && !terms.includesOverdue) return 'overdue'
   return terms.maximumMinor !== null && payableAmount(invoice) > terms.maximumMinor ? 'above-maximum' : null
 }

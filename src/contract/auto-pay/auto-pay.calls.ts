@@ -11,7 +11,7 @@ export const autoPaySchema = z.pipe(
     /** Id of the customer. */
     id: z.string(),
     status: z.enum(AUTO_PAY_STATUSES),
-    /** Null while it is off. */
+    /** The bank account that pays; null while AutoPay is off. */
     bank_account_id: z.nullable(z.string()),
     account_name: z.nullable(z.string()),
     last4: z.nullable(z.string()),
@@ -20,7 +20,7 @@ export const autoPaySchema = z.pipe(
     maximum: z.nullable(amountSchema),
     credits_first: z.boolean(),
     includes_overdue: z.boolean(),
-    /** Why it is off or suspended: a return code or a kebab-case noun. */
+    /** Why AutoPay is off or suspended: a return code or a kebab-case noun. */
     reason: z.nullable(z.string()),
   }),
   z.transform((wire) => ({
@@ -37,12 +37,12 @@ export const autoPaySchema = z.pipe(
     reason: wire.reason,
   })),
 )
-/** Automatic payment of a customer: its status, its terms, and the bank account it pays from. */
+/** AutoPay of a customer: its status, its terms, and the bank account that it pays from. */
 export type AutoPay = z.output<typeof autoPaySchema>
 
 const forCustomer = { filters: { buid_customer: customerIdSchema }, sorts: [] } as const
 
-/** Reads the automatic payment of a customer. */
+/** Reads the AutoPay settings of a customer. */
 export const getAutoPay = defineCall({
   name: 'auto-pay.get',
   method: 'GET',
@@ -58,8 +58,8 @@ const days = z.custom<number>(
 )
 
 /**
- * AUT-9: turns AutoPay on for a bank account, or changes its terms. If another account has it, that one must be turned
- * off first, or named in `moves_from` (AUT-83).
+ * Turns AutoPay on for a bank account, or changes its terms (AUT-9). If another account has AutoPay, it must first be
+ * turned off there, or that account named in `moves_from` (AUT-83).
  */
 export const setAutoPay = defineCall({
   name: 'auto-pay.set',
@@ -72,10 +72,10 @@ export const setAutoPay = defineCall({
       buid_customer: customerIdSchema,
       bank_account_id: z.string().check(z.minLength(1), z.maxLength(40)),
       days_before_due: days,
-      /** Minor units of the account's currency; null: any amount. */
+      /** Maximum amount in minor units of the account's currency; null: any amount. */
       maximum: z.nullable(amountSchema.check(z.refine((amount) => amount > 0))),
       credits_first: z.boolean(),
-      /** AUT-6: overdue invoices are paid only if this is true. */
+      /** Overdue invoices are paid only if this is true (AUT-6). */
       includes_overdue: z.boolean(),
       /** Id of the account that has AutoPay now and loses it in the same transaction. */
       moves_from: z.optional(lineSchema(40)),
@@ -86,7 +86,7 @@ export const setAutoPay = defineCall({
   changes: ['auto-pay', 'auto-pay-forecasts', 'bank-accounts', 'payment-methods'],
 })
 
-/** Turns the automatic payment of a customer off. */
+/** Turns AutoPay of a customer off. */
 export const turnOffAutoPay = defineCall({
   name: 'auto-pay.turn-off',
   method: 'POST',
@@ -106,7 +106,7 @@ export const autoPayForecastSchema = z.pipe(
     due_date: z.nullable(wireDateSchema),
     currency: currencySchema,
     pays_on: z.nullable(wireDateSchema),
-    /** Why the invoice is skipped; null when it is paid. */
+    /** Why the invoice is skipped; null if it is paid. */
     skip: z.nullable(z.string()),
     by_credits: amountSchema,
     by_account: amountSchema,
@@ -125,10 +125,10 @@ export const autoPayForecastSchema = z.pipe(
     openAmount: wire.open_amount ?? null,
   })),
 )
-/** What the automatic payment will pay of one invoice, and when; amounts in minor units. */
+/** What AutoPay will pay on one invoice, and when; amounts in minor units. */
 export type AutoPayForecast = z.output<typeof autoPayForecastSchema>
 
-/** AUT-8: the forecast if nothing changes; empty while AutoPay is off. */
+/** Lists what AutoPay will pay if nothing changes; empty while AutoPay is off (AUT-8). */
 export const listAutoPayForecasts = defineCall({
   name: 'auto-pay-forecasts.list',
   method: 'GET',

@@ -16,11 +16,11 @@ export type AutoPayRefusal =
   | { reason: 'taken'; owner: Pick<BankAccount, 'id' | 'name' | 'last4'> }
 
 /**
- * BNK-18: why AutoPay cannot be turned on for an account: only one of the customer's accounts may have it, and enabling
- * another requires removing the current one first.
+ * Returns why AutoPay cannot be turned on for an account: only one of the customer's accounts may have it, so it must
+ * first be turned off for the other one (BNK-18).
  *
  * @param accounts every account of the same customer, including removed ones
- * @returns null when it can; `taken` names the account that has it
+ * @returns null if it can be turned on; `taken` names the account that has AutoPay
  */
 export function whyAutoPayNotOn(account: Account, accounts: readonly Account[]): AutoPayRefusal | null {
   if (account.status !== 'active') return { reason: 'account-not-active', status: account.status }
@@ -30,10 +30,10 @@ export function whyAutoPayNotOn(account: Account, accounts: readonly Account[]):
 }
 
 /**
- * BNK-19: the date on which a returned AutoPay payment is retried: after 3 banking days (A-44).
+ * Returns the date on which a returned AutoPay payment is retried: 3 banking days later (BNK-19, A-44).
  *
  * @param retries number of earlier retries
- * @returns null when it is not retried: AutoPay is then turned off, with the return code as the reason
+ * @returns null if it is not retried: AutoPay is then turned off, with the return code as the reason
  */
 export function autoPayRetryOn(
   returned: Readonly<{ code: string; on: CalendarDate; retries: number }>,

@@ -10,7 +10,10 @@ const TURN_OFF = {
   when: 'the system does so when the bank account is disabled; the reason is kept',
 } as const
 
-/** BNK-17: a suspended account keeps AutoPay: another account can have it only after this one is turned off. */
+/**
+ * States of AutoPay. A suspended account keeps AutoPay, so another account can have it only after it is turned off for
+ * this one (BNK-17).
+ */
 export const AUTO_PAY_STATES = {
   starts: { 'add account': { to: 'off', by: ['admin'] }, 'add account with AutoPay': { to: 'on', by: ['admin'] } },
   states: {

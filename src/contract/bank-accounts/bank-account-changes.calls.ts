@@ -7,7 +7,7 @@ import { baseMetaSchema } from '../wire/schemas.ts'
 import { BANK_PAYMENT_TYPES } from './bank-account.rules.ts'
 import { bankAccountSchema } from './bank-accounts.calls.ts'
 
-/** BNK-21: name and payment types. Numbers are never edited: remove the account and add it again. */
+/** Changes the name and the payment types (BNK-21). Numbers are never edited: remove the account and add it again. */
 export const updateBankAccount = defineCall({
   name: 'bank-accounts.update',
   method: 'PATCH',
@@ -31,7 +31,7 @@ export const updateBankAccount = defineCall({
   changes: ['bank-accounts', 'payment-methods', 'auto-pay'],
 })
 
-/** BNK-15, BNK-16 */
+/** Removes a bank account (BNK-15, BNK-16). */
 export const removeBankAccount = defineCall({
   name: 'bank-accounts.remove',
   method: 'POST',
@@ -45,7 +45,7 @@ export const removeBankAccount = defineCall({
 
 const cents = z.custom<number>((value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 99)
 
-/** BNK-20, BNK-22: the two test deposits, in hundredths of the account's currency, in any order. */
+/** Verifies an account with the two test deposits, in hundredths of its currency, in any order (BNK-20, BNK-22). */
 export const verifyBankAccount = defineCall({
   name: 'bank-accounts.verify',
   method: 'POST',

@@ -14,8 +14,8 @@ const numberText = z.string().check(z.maxLength(40))
 /** `bankAccountProblems` validates the numbers, so each fault has its own code and pointer. */
 const bankAccountDraftSchema = z.strictObject({
   /**
-   * Absent: the selected customer. With a link (BNK-262): the customer of the link, which is not disclosed to the
-   * link's holder.
+   * Absent: the selected customer. With a link (BNK-262): the customer of the link, who is not disclosed to the holder
+   * of the link.
    */
   buidCustomer: z.optional(customerIdSchema),
   bankCountry: z.enum(BANK_COUNTRIES),
@@ -36,7 +36,10 @@ const bankAccountDraftSchema = z.strictObject({
 })
 export type BankAccountDraft = z.output<typeof bankAccountDraftSchema>
 
-/** BNK-12: only from the secure frame, with a step-up token. A repeated key returns the first response. */
+/**
+ * Adds a bank account; only from the secure frame, with a step-up token (BNK-12). A repeated key returns the first
+ * response.
+ */
 export const createBankAccount = defineCall({
   name: 'bank-accounts.create',
   method: 'POST',
@@ -66,12 +69,13 @@ const bankSchema = z.object({
   id: z.string(),
   name: z.string(),
   country: z.enum(BANK_COUNTRIES),
-  /** BNK-10: whether the bank confirms a new account immediately. */
+  /** Whether the bank confirms a new account immediately (BNK-10). */
   confirmsAtOnce: z.boolean(),
 })
 
 /**
- * The bank of a routing number or of a Canadian bank number: one row or none. Only the secure frame makes this call.
+ * Finds the bank of a routing number or of a Canadian bank number: one row or none. Only the secure frame makes this
+ * call.
  */
 export const listBanks = defineCall({
   name: 'banks.list',

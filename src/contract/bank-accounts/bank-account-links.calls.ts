@@ -23,7 +23,7 @@ export type BankAccountLink = z.output<typeof linkSchema>
 const emailSchema = z.string().check(z.refine(isEmailAddress, 'is not an e-mail address'))
 const localeSchema = z.custom<LocaleCode>((value) => typeof value === 'string' && isLocale(value))
 
-/** BNK-258: sends a link. An earlier link of this customer to the same address stops working. */
+/** Sends a link (BNK-258). An earlier link of this customer to the same address stops working. */
 export const createBankAccountLink = defineCall({
   name: 'bank-account-links.create',
   method: 'POST',
@@ -38,7 +38,7 @@ export const createBankAccountLink = defineCall({
   changes: ['bank-account-links'],
 })
 
-/** The working links of a customer, last sent first. */
+/** Lists the working links of a customer, most recently sent first. */
 export const listBankAccountLinks = defineCall({
   name: 'bank-account-links.list',
   method: 'GET',
@@ -49,7 +49,7 @@ export const listBankAccountLinks = defineCall({
   errors: ['not-found'],
 })
 
-/** BNK-260: revokes the link; a repeated call changes nothing. */
+/** Revokes the link; a repeated call changes nothing (BNK-260). */
 export const revokeBankAccountLink = defineCall({
   name: 'bank-account-links.revoke',
   method: 'DELETE',
@@ -62,18 +62,18 @@ export const revokeBankAccountLink = defineCall({
 
 const openingSchema = z.object({
   id: z.string(),
-  /** BNK-261: masked, such as `N••• T•••`. */
+  /** Masked name of the business, such as `N••• T•••` (BNK-261). */
   businessName: z.string(),
   provider: z.string(),
   expiresAt: instantSchema,
   country: z.enum(BANK_COUNTRIES),
-  /** BNK-274; absent from a server that offers every country. */
+  /** Countries offered (BNK-274); absent from a server that offers every country. */
   countries: z.optional(z.array(z.enum(BANK_COUNTRIES)).check(z.minLength(1))),
-  /** Hand-over for the secure frame: single use, valid for one minute (SEC-8). */
+  /** Handover token for the secure frame: single use, valid for one minute (SEC-8). */
   handover: z.string(),
 })
 
-/** BNK-259: opens the link without using it up. Each call returns a new hand-over for the secure frame. */
+/** Opens the link without using it up (BNK-259). Each call returns a new handover token for the secure frame. */
 export const openBankAccountLink = defineCall({
   name: 'bank-account-links.open',
   method: 'POST',

@@ -9,11 +9,11 @@ import type { BankAccount } from './bank-accounts.calls.ts'
 export type NotRemovedReason = 'removed' | 'payment-pending' | 'auto-pay'
 
 /**
- * BNK-15: why an account cannot be removed: one of its payments is processing, or it has AutoPay (suspended counts
- * too).
+ * Returns why an account cannot be removed: one of its payments is processing, or it has AutoPay, even if suspended
+ * (BNK-15).
  *
- * @param pendingPayments its payments that are processing
- * @returns null when it can be removed; removing the last method also needs a confirmation (`isLastPaymentMethod`)
+ * @param pendingPayments payments from this account that are processing
+ * @returns null if it can be removed; removing the last method also needs a confirmation (`isLastPaymentMethod`)
  */
 export function whyBankAccountNotRemoved(
   account: Readonly<Pick<BankAccount, 'status' | 'autoPay'>>,
@@ -24,15 +24,18 @@ export function whyBankAccountNotRemoved(
   return account.autoPay ? 'auto-pay' : null
 }
 
-/** BNK-16 (specification §4): no other payment method would remain, so the removal needs its own confirmation. */
+/**
+ * Whether no other payment method would remain, so that the removal needs its own confirmation (BNK-16; specification
+ * §4).
+ */
 export const isLastPaymentMethod = (
   account: Readonly<Pick<BankAccount, 'id'>>,
   accounts: readonly Readonly<Pick<BankAccount, 'id' | 'status'>>[],
 ): boolean => !accounts.some(({ id, status }) => id !== account.id && status !== 'removed' && status !== 'disabled')
 
-/** BNK-14: whether a return with this code disables the bank account. */
+/** Whether a return with this code disables the bank account (BNK-14). */
 export const disablesBankAccount = (returnCode: string): boolean => returnCodeOf(returnCode)?.effect === 'disable'
 
-/** BNK-20: remaining attempts to enter the two test deposits (A-45); at 0 the account is disabled. */
+/** Returns the remaining attempts to enter the two test deposits (BNK-20, A-45); at 0 the account is disabled. */
 export const verificationTriesLeft = (failedTries: number): number =>
   Math.max(0, LIMITS.bankVerificationTries - failedTries)

@@ -1,7 +1,7 @@
 /**
  * Validation of bank account details before the bank is contacted. Pure: the secure frame runs it while the user types,
- * the server before it stores anything. Input is text as typed; digits stay text because leading zeros count. Source:
- * docs/spec/payments.md BNK-5…BNK-9 (specification §5; domain §1.1, §1.2).
+ * the server before it stores anything. Input is text as typed; digits stay text because leading zeros are significant.
+ * Source: docs/spec/payments.md BNK-5…BNK-9 (specification §5; domain §1.1, §1.2).
  */
 import type { CurrencyCode } from '../money/currencies.ts'
 
@@ -11,7 +11,7 @@ export type BankCountry = (typeof BANK_COUNTRIES)[number]
 export const ACCOUNT_HOLDER_TYPES = ['business', 'personal'] as const
 export const BANK_PAYMENT_TYPES = ['online payment', 'AutoPay'] as const
 
-/** BNK-9: currency of accounts in the country: ACH moves US dollars, EFT Canadian ones. */
+/** Currency of accounts in each country: ACH debits US dollars, EFT Canadian dollars (BNK-9). */
 export const CURRENCY_OF_BANK_COUNTRY: Readonly<Record<BankCountry, CurrencyCode>> = { US: 'USD', CA: 'CAD' }
 
 /** Fewest and most digits of an account number. */
@@ -44,7 +44,10 @@ function shapeProblem(bare: string, min: number, max: number): BankNumberProblem
 
 const WEIGHTS = [3, 7, 1] as const
 
-/** BNK-5: nine digits whose weighted sum (3, 7, 1) ends in 0 and that begin as a Federal Reserve district does. */
+/**
+ * Validates a routing number: nine digits whose weighted sum (3, 7, 1) ends in 0 and that begin with a number of a
+ * Federal Reserve district (BNK-5).
+ */
 export function routingNumberProblem(text: string): BankNumberProblem | null {
   const bare = bareDigits(text)
   const shape = shapeProblem(bare, ROUTING_NUMBER_DIGITS, ROUTING_NUMBER_DIGITS)
@@ -58,7 +61,7 @@ export function routingNumberProblem(text: string): BankNumberProblem | null {
   return sum % 10 === 0 ? null : 'check-digit'
 }
 
-/** BNK-6: the institution number, four digits beginning with 0. */
+/** Validates a Canadian institution number: four digits beginning with 0 (BNK-6). */
 export function bankNumberProblem(text: string): BankNumberProblem | null {
   const bare = bareDigits(text)
   const shape = shapeProblem(bare, BANK_NUMBER_DIGITS, BANK_NUMBER_DIGITS)
@@ -66,11 +69,11 @@ export function bankNumberProblem(text: string): BankNumberProblem | null {
   return bare.startsWith('0') && Number(bare) > 0 ? null : 'range'
 }
 
-/** BNK-6: the transit number, five digits. */
+/** Validates a Canadian transit number: five digits (BNK-6). */
 export const branchNumberProblem = (text: string): BankNumberProblem | null =>
   shapeProblem(bareDigits(text), BRANCH_NUMBER_DIGITS, BRANCH_NUMBER_DIGITS)
 
-/** BNK-7 */
+/** Validates an account number: its number of digits for the country, and that they are not all zeros (BNK-7). */
 export const accountNumberProblem = (text: string, country: BankCountry): BankNumberProblem | null => {
   const bare = bareDigits(text)
   const [min, max] = ACCOUNT_NUMBER_DIGITS[country]
@@ -78,10 +81,10 @@ export const accountNumberProblem = (text: string, country: BankCountry): BankNu
 }
 
 /**
- * BNK-6: splits a pasted text into both numbers, as printed on a check (`12345-003`) or in a payment file
- * (`000312345`).
+ * Splits a pasted text into bank and branch number, as printed on a check (`12345-003`) or in a payment file
+ * (`000312345`) (BNK-6).
  *
- * @returns null when it has neither form
+ * @returns null if it has neither form
  */
 export function splitTransit(text: string): { bankNumber: string; branchNumber: string } | null {
   const [, branch, bank] = /^\s*(\d{5})\s*[-\u2010-\u2015 ]\s*(\d{3})\s*$/.exec(text) ?? []
@@ -105,7 +108,7 @@ export interface BankAccountDetails extends BankReference {
 /** Names of the wire attributes that may be wrong, in the order of the form. */
 export type BankAccountField = 'routingNumber' | 'bankNumber' | 'branchNumber' | 'accountNumber'
 
-/** Every fault of the numbers, in the order of the form; empty when they are valid (BNK-5…BNK-7). */
+/** Returns every fault of the numbers, in the order of the form; empty if they are valid (BNK-5…BNK-7). */
 export function bankAccountProblems(
   details: Readonly<BankAccountDetails>,
 ): { field: BankAccountField; problem: BankNumberProblem }[] {

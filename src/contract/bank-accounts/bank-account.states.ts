@@ -8,7 +8,10 @@ const REMOVE = {
   when: 'no payment is processing and AutoPay is off (whyBankAccountNotRemoved)',
 } as const
 
-/** BNK-14: a disabled account is not enabled again. After a correction or a new authorization, it is added again. */
+/**
+ * States of a bank account. A disabled account is not enabled again: after a correction or a new authorization, it is
+ * added again (BNK-14).
+ */
 export const BANK_ACCOUNT_STATES = {
   starts: {
     add: { to: 'pending verification', by: ['admin'] },

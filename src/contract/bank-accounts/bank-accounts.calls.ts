@@ -40,7 +40,7 @@ export const bankAccountSchema = z.pipe(
 /** A bank account to pay from; account numbers are masked. */
 export type BankAccount = z.output<typeof bankAccountSchema>
 
-/** BNK-4: usable for a payment in `currency` now. */
+/** Whether an account can be used for a payment in `currency` now (BNK-4). */
 export const isUsableFor = (
   account: Readonly<Pick<BankAccount, 'status' | 'onlinePayment' | 'currency'>>,
   currency: string,
@@ -54,7 +54,7 @@ const metaSchema = z.pipe(
   }),
   z.transform((meta) => ({
     programDate: meta.program_date,
-    /** Ids of the accounts that this user has paid from, last used first (BNK-23). */
+    /** Ids of the accounts that this user has paid from, most recently used first (BNK-23). */
     paidFrom: meta.paid_from ?? [],
     /** The user's default methods (accounts or cards), one per currency (BNK-218). */
     defaults: meta.default_methods ?? [],

@@ -11,7 +11,10 @@ import { BANK_COUNTRIES, type BankCountry } from './bank-account.rules.ts'
 /** `system-type`: the API is not of type G · `bank-module`: the program uses the first version of the bank module. */
 export type NoBankingCountries = 'system-type' | 'bank-module'
 
-/** DIR-6: why a program has no banking countries; null when it has. Browser and server call the same function. */
+/**
+ * Returns why a program has no banking countries; null if it has some (DIR-6). Browser and server call the same
+ * function.
+ */
 export function whyNoBankingCountries(
   config: Readonly<Pick<Config, 'systemType' | 'bankAccountVersion'>>,
 ): NoBankingCountries | null {
@@ -32,11 +35,11 @@ export const bankingCountrySchema = z.pipe(
 export type BankingCountry = z.output<typeof bankingCountrySchema>
 
 /**
- * BNK-274: countries offered in the form for a bank account, out of those in which banks can be debited; without a
- * list, only the default country.
+ * Returns the countries offered in the form for a bank account, out of those in which banks can be debited; without a
+ * list, only the default country (BNK-274).
  *
- * @param own the customer's banking countries; empty when there are none, or when reading them failed
- * @returns at least one; the form preselects the first
+ * @param own the customer's banking countries; empty if there are none, or if reading them failed
+ * @returns at least one country; the form preselects the first
  */
 export function offeredBankCountries(
   own: readonly Pick<BankingCountry, 'code'>[],

@@ -1,6 +1,6 @@
 import type { ErrorRow } from '../errors/general-error-codes.ts'
 
-/** Codes of card calls only. Source: docs/spec/errors.md ERR-5. */
+/** Error codes that only card calls use. Source: docs/spec/errors.md ERR-5. */
 export const CARD_ERROR_CODES = {
   'card-account-blocked': { category: 'card', retryable: false, status: 409 },
   'card-holder-invalid': { category: 'card', retryable: false, status: 422 },

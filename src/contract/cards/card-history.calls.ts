@@ -29,10 +29,13 @@ export const cardEventSchema = z.pipe(
   }),
   z.transform((wire) => ({
     id: wire.id,
-    /** Program time. */
+    /** An instant by the program's clock. */
     at: wire.at,
     action: wire.action,
-    /** CRD-32: null for events of the program itself, and for a user whom the caller may not see. */
+    /**
+     * Full name of the user; null for events of the program itself, and for a user whom the caller may not see
+     * (CRD-32).
+     */
     actorName: wire.actor_name,
     /** For `terminated` one of `CARD_TERMINATION_REASONS`, for `number-refused` an error code; null otherwise. */
     reason: wire.reason,
@@ -41,7 +44,7 @@ export const cardEventSchema = z.pipe(
 /** An event in the history of a card. */
 export type CardEvent = z.output<typeof cardEventSchema>
 
-/** CRD-31: `sort=-at` lists the latest first. */
+/** Lists the history of a card; `sort=-at` puts the latest event first (CRD-31). */
 export const listCardHistory = defineCall({
   name: 'cards.history',
   method: 'GET',

@@ -2,21 +2,22 @@
 import { LIMITS } from '../limits.ts'
 import { isBlank } from '../wire/line-schema.ts'
 
-/** In order of priority. */
+/** Why a name cannot be printed, in order of priority. */
 export const CARD_HOLDER_PROBLEMS = ['blank', 'too-long', 'not-printable'] as const
 export type CardHolderProblem = (typeof CARD_HOLDER_PROBLEMS)[number]
 
 /** Letters of the Latin script with any marks, digits, and punctuation used in names. */
 const PRINTABLE = /^[\p{Script=Latin}0-9 .,'’&/-]+$/u
 
-/** CRD-9: the name as printed: in NFC, trimmed, with single spaces. */
+/** Returns the name as printed: in NFC, trimmed, with single spaces (CRD-9). */
 export const printedHolder = (text: string): string => text.normalize('NFC').trim().replace(/ {2,}/g, ' ')
 
 /**
- * CRD-9: at most 26 characters (A-49): Latin letters, digits, spaces, and `. , ' ’ & / -`, with at least one letter.
+ * Validates a name: at most 26 characters (A-49) of Latin letters, digits, spaces, and `. , ' ’ & / -`, with at least
+ * one letter (CRD-9).
  *
  * @param text as entered; validated in its printed form
- * @returns null when it is valid
+ * @returns null if it is valid
  */
 export function cardHolderProblem(text: string): CardHolderProblem | null {
   const printed = printedHolder(text)

@@ -2,15 +2,15 @@
 import { type CurrencyCode, minorUnits } from '../money/currencies.ts'
 import { CARD_LIMITS } from './card-limits.ts'
 
-/** CRD-25: the highest limit, minor units. */
+/** Returns the highest limit, minor units (CRD-25, A-51). */
 export const maxSpendingLimit = (currency: CurrencyCode): number =>
   minorUnits(CARD_LIMITS.maxSpendingLimitMajor, currency)
 
 /**
- * CRD-25: why a spending limit is not valid.
+ * Returns why a spending limit is not valid (CRD-25).
  *
  * @param limitMinor minor units of the account's currency
- * @returns null when it is valid
+ * @returns null if it is valid
  */
 export function spendingLimitProblem(limitMinor: number, currency: CurrencyCode): 'not-positive' | 'too-large' | null {
   if (limitMinor <= 0) return 'not-positive'

@@ -8,8 +8,8 @@ import { baseMetaSchema, customerIdSchema } from '../wire/schemas.ts'
 import { cardIdSchema } from './card.schema.ts'
 
 /**
- * Available on the secure origin only, with a token of a re-entered password (SEC-10). Calls are counted, answers never
- * stored.
+ * Returns the full number of a card. Available on the secure origin only, with a token for a re-entered password
+ * (SEC-10). Calls are counted, responses are never stored.
  */
 export const viewSecureCard = defineCall({
   name: 'cards.view-secure',

@@ -3,11 +3,13 @@
  */
 import type { CardStatus } from './card.states.ts'
 
-/** CRD-18: the number of a card that is still in the mail, or that has ended, is not shown. */
+/**
+ * Whether the number of a card may be shown: not while the card is in the mail, and not after it has ended (CRD-18).
+ */
 export const isCardNumberShown = (status: CardStatus): boolean => status === 'active' || status === 'locked'
 
 /**
- * CRD-16: the check digit that makes a number valid (Luhn): doubling every second digit from the right.
+ * Returns the check digit that makes a number valid (Luhn): every second digit from the right is doubled (CRD-16).
  *
  * @param digits the number without its last digit, digits only
  */
@@ -20,6 +22,6 @@ export function cardCheckDigit(digits: string): number {
 
 const digitSum = (value: number): number => (value > 9 ? value - 9 : value)
 
-/** CRD-16: 13 to 19 digits of which the last is the check digit. */
+/** Whether a text is a card number: 13 to 19 digits, the last of which is the correct check digit (CRD-16). */
 export const isCardNumber = (text: string): boolean =>
   /^[0-9]{13,19}$/.test(text) && cardCheckDigit(text.slice(0, -1)) === Number(text.slice(-1))

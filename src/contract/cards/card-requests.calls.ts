@@ -1,11 +1,14 @@
-/** Several cards in one request. Source: docs/spec/cards.md CRD-22…CRD-25 (specification §1, §4; domain §3.6). */
+/** Requests several cards at once. Source: docs/spec/cards.md CRD-22…CRD-25 (specification §1, §4; domain §3.6). */
 import * as z from 'zod/mini'
 import { defineCall, many } from '../wire/define-call.ts'
 import { baseMetaSchema, customerIdSchema } from '../wire/schemas.ts'
 import { CARD_LIMITS } from './card-limits.ts'
 import { cardSchema, mailingAddressSchema, requestedCardSchema } from './card.schema.ts'
 
-/** CRD-22: all cards or none. A refusal points to the card, such as `/data/attributes/cards/2/card_holder`. */
+/**
+ * Requests all of the cards or none (CRD-22). A refusal points to the card, such as
+ * `/data/attributes/cards/2/card_holder`.
+ */
 export const requestCardsTogether = defineCall({
   name: 'cards.request-together',
   method: 'POST',

@@ -18,15 +18,18 @@ const ACCOUNT_REFUSALS = {
 
 export type CardAccountRefusal = (typeof ACCOUNT_REFUSALS)[keyof typeof ACCOUNT_REFUSALS]
 
-/** CRD-4: only an active account can request a card; each other status has its own reason. Null when it can. */
+/**
+ * Returns why an account cannot request a card; null if it can. Only an active account can, and each other status has
+ * its own reason (CRD-4).
+ */
 export const whyCardNotRequested = (account: Account): CardAccountRefusal | null =>
   account.status === 'active' ? null : ACCOUNT_REFUSALS[account.status]
 
 /**
- * CRD-5: a card is activated after its receipt is confirmed, on an active account.
+ * Returns why a card cannot be activated: its receipt must be confirmed first, and its account must be active (CRD-5).
  *
  * @param isReceived whether "I have received this card" is checked
- * @returns null when it may be activated
+ * @returns null if it may be activated
  */
 export function whyCardNotActivated(
   card: Card,
@@ -38,8 +41,8 @@ export function whyCardNotActivated(
 }
 
 /**
- * CRD-6: an account on hold or locked can still terminate a lost card; an inactive or terminated account cannot
- * (specification §8).
+ * Returns why a card cannot be terminated. An account on hold or locked can still terminate a lost card; an inactive or
+ * terminated account cannot (CRD-6; specification §8).
  */
 export function whyCardNotTerminated(
   card: Card,
@@ -51,7 +54,7 @@ export function whyCardNotTerminated(
 }
 
 /**
- * CRD-7: a replacement is offered for a lost or stolen card, if the account may request one.
+ * Whether to offer a replacement: for a lost or stolen card, if the account may request a card (CRD-7).
  *
  * @returns whether to offer it right after the termination
  */

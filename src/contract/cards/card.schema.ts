@@ -21,14 +21,14 @@ const mailedToSchema = z.pipe(
   }),
   z.transform((wire) => ({
     contact: wire.contact_name,
-    /** Lines of the street, one to three, top down. */
+    /** Lines of the street, one to three, from the top. */
     lines: [wire.line_1, wire.line_2, wire.line_3].filter((line): line is string => Boolean(line)),
     cityStateZip: wire.city_state_zip,
     /** ISO 3166-1 alpha-2. */
     country: wire.country,
   })),
 )
-/** Mailing address of a card; the form of every address (DIR-7). */
+/** Mailing address of a card, in the form of all addresses (DIR-7). */
 export type CardMailingAddress = z.output<typeof mailedToSchema>
 
 export const cardSchema = z.pipe(
@@ -68,29 +68,32 @@ export const cardSchema = z.pipe(
     status: wire.status,
     requestedAt: wire.requested_ts,
     requestedBy: wire.requested_by,
-    /** Planned or actual mailing date; null for a card canceled before mailing. */
+    /** Planned or actual mailing date; null for a card that was canceled before mailing. */
     mailsOn: wire.mailing_date,
     /** Expected arrival; null unless the card is in the mail. */
     arrivesBy: wire.arrival_date,
     activatedAt: wire.activated_ts,
     terminatedOn: wire.termination_date,
     terminationReason: wire.termination_reason,
-    /** CRD-7: a replacement may be requested. */
+    /** Whether a replacement may be requested (CRD-7). */
     isReplacementOffered: wire.replacement_offered,
     /**
-     * CRD-24: sent to administrators and customer support; null for others, and for a card requested without an
-     * address.
+     * Mailing address, sent to administrators and customer support only; null for others, and for a card requested
+     * without an address (CRD-24).
      */
     mailingAddress: wire.mailing_address ?? null,
-    /** CRD-25: minor units per month; null when the program has no limits, or the card has none. */
+    /** Minor units per month; null if the program has no limits, or the card has none (CRD-25). */
     spendingLimitMinor: wire.spending_limit ?? null,
     spendingLimitCurrency: wire.spending_limit_currency ?? null,
-    /** CRD-27: set while the card is locked. */
+    /** When the card was locked; null unless it is locked (CRD-27). */
     lockedAt: wire.locked_ts ?? null,
-    /** CRD-27: full names; null for actions of the program itself, and for a user whom the caller may not see. */
+    /**
+     * Full names of the users who locked and terminated it; null for actions of the program itself, and for a user whom
+     * the caller may not see (CRD-27).
+     */
     lockedBy: wire.locked_by ?? null,
     terminatedBy: wire.terminated_by ?? null,
-    /** Set for a request canceled before mailing. */
+    /** When and by whom the request was canceled; null unless it was canceled before mailing. */
     canceledAt: wire.canceled_ts ?? null,
     canceledBy: wire.canceled_by ?? null,
   })),
@@ -101,7 +104,7 @@ export type Card = z.output<typeof cardSchema>
 const addressLineSchema = lineSchema(CARD_LIMITS.maxAddressLine)
 const optionalLineSchema = z.optional(z.nullable(addressLineSchema))
 
-/** CRD-24: mailing address of the cards, in the form of all addresses (DIR-7). */
+/** Mailing address of the requested cards, in the form of all addresses (CRD-24, DIR-7). */
 export const mailingAddressSchema = z.strictObject({
   contact_name: optionalLineSchema,
   line_1: addressLineSchema,
@@ -112,15 +115,15 @@ export const mailingAddressSchema = z.strictObject({
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
 })
 
-/** The holder may be any text and the limit any integer here: the validation of both has its own error codes. */
+/** Accepts any text as holder and any integer as limit, because the rules for both have their own error codes. */
 const requestedCard = {
   card_holder: z.string().check(z.maxLength(200)),
-  /** CRD-25: minor units of the account's currency, per month; absent or null: no limit. */
+  /** Minor units of the account's currency, per month; absent or null: no limit (CRD-25). */
   spending_limit: z.optional(z.nullable(amountSchema)),
 }
 export const requestedCardSchema = z.strictObject(requestedCard)
 
-/** One card. Without an address it is mailed to the account's address. */
+/** A request for one card. Without an address it is mailed to the account's address. */
 export const cardRequestSchema = z.strictObject({
   buid_customer: customerIdSchema,
   ...requestedCard,
@@ -128,7 +131,7 @@ export const cardRequestSchema = z.strictObject({
 })
 
 export const cardActivationSchema = z.strictObject({
-  /** "I have received this card." */
+  /** Whether the user has confirmed: "I have received this card." */
   received: z.boolean(),
 })
 

@@ -15,13 +15,13 @@ export const CARD_STATUSES = [
 ] as const
 /** One of `CARD_STATUSES`. */
 export type CardStatus = (typeof CARD_STATUSES)[number]
-/** CRD-30: sort order by status: cards waiting for activation first, then in the order of a card's life. */
+/** Sort order by status: cards waiting for activation first, then in the order of a card's life (CRD-30). */
 export const CARD_STATUS_ORDER: readonly CardStatus[] = [
   'waiting for activation',
   ...CARD_STATUSES.filter((status) => status !== 'waiting for activation'),
 ]
 
-/** CRD-3: why a card was terminated. */
+/** Reasons for terminating a card (CRD-3). */
 export const CARD_TERMINATION_REASONS = ['lost', 'stolen', 'damaged', 'no longer needed'] as const
 /** One of `CARD_TERMINATION_REASONS`. */
 export type CardTerminationReason = (typeof CARD_TERMINATION_REASONS)[number]

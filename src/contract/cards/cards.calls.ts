@@ -33,20 +33,21 @@ const cardListMetaSchema = z.pipe(
     programDate: meta.program_date,
     recordCount: meta.record_count,
     /**
-     * CRD-29: counts by status of all cards that the filter finds, ignoring `status`; null from a server that does not
-     * count.
+     * Counts by status of all cards that match the filter, ignoring `status`; null from a server that does not count
+     * (CRD-29).
      */
     counts: meta.counts ?? null,
-    /** CRD-25: the program allows a spending limit per card. */
+    /** Whether the program allows a spending limit per card (CRD-25). */
     hasSpendingLimits: meta.spending_limits ?? false,
-    /** CRD-26: the program allows locking and unlocking (flag `cardLockEnabled`). */
+    /** Whether the program allows locking and unlocking (CRD-26, flag `cardLockEnabled`). */
     isLockAllowed: meta.lock_allowed ?? false,
   })),
 )
 
 /**
- * CRD-8, CRD-28: cards of one customer (`buid_customer`, else the selected one, else all of the caller's); `all`
- * includes all of them even if one is selected. `status` takes a comma list; by default, ended cards are left out.
+ * Lists cards of one customer: of `buid_customer`, else of the selected one, else of all of the caller's (CRD-8,
+ * CRD-28). `all` includes all customers even if one is selected. `status` takes a comma list; by default, ended cards
+ * are left out.
  */
 export const listCards = defineCall({
   name: 'cards.list',
@@ -77,7 +78,7 @@ export const getCard = defineCall({
   errors: ['not-found'],
 })
 
-/** CRD-4, CRD-9; one idempotency key, one card (PAY-20). */
+/** Requests a card; one idempotency key creates at most one card (CRD-4, CRD-9, PAY-20). */
 export const requestCard = defineCall({
   name: 'cards.request',
   method: 'POST',
@@ -97,7 +98,7 @@ export const requestCard = defineCall({
   changes,
 })
 
-/** CRD-2: only before mailing. */
+/** Cancels a request; only before mailing (CRD-2). */
 export const cancelCardRequest = defineCall({
   name: 'cards.cancel-request',
   method: 'POST',
@@ -108,7 +109,7 @@ export const cancelCardRequest = defineCall({
   changes,
 })
 
-/** CRD-5 */
+/** Activates a card (CRD-5). */
 export const activateCard = defineCall({
   name: 'cards.activate',
   method: 'POST',
@@ -121,7 +122,7 @@ export const activateCard = defineCall({
   changes,
 })
 
-/** CRD-12, CRD-26 */
+/** Locks a card (CRD-12, CRD-26). */
 export const lockCard = defineCall({
   name: 'cards.lock',
   method: 'POST',
@@ -132,7 +133,7 @@ export const lockCard = defineCall({
   changes,
 })
 
-/** CRD-12, CRD-26 */
+/** Unlocks a card (CRD-12, CRD-26). */
 export const unlockCard = defineCall({
   name: 'cards.unlock',
   method: 'DELETE',
@@ -144,7 +145,8 @@ export const unlockCard = defineCall({
 })
 
 /**
- * CRD-3, CRD-6; for a lost or stolen card, `replacement_offered` says whether a replacement may be requested (CRD-7).
+ * Terminates a card; for a lost or stolen one, `replacement_offered` says whether a replacement may be requested
+ * (CRD-3, CRD-6, CRD-7).
  */
 export const terminateCard = defineCall({
   name: 'cards.terminate',

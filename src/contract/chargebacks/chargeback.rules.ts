@@ -1,6 +1,7 @@
 /**
- * When a chargeback can be requested. The server applies these rules to requests and sends the result with the invoice,
- * so that no user fills in a form in vain. Source: docs/spec/chargebacks.md CHB-1…CHB-4 (specification §1, §8).
+ * When a chargeback can be requested. The server applies these rules to requests and also sends the result with the
+ * invoice, so that no user fills in a form for a request that would be refused. Source: docs/spec/chargebacks.md
+ * CHB-1…CHB-4 (specification §1, §8).
  */
 import type { Customer } from '../customers/customers.calls.ts'
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts'
@@ -17,7 +18,7 @@ export const CHARGEBACK_REASONS = [
 /** One of `CHARGEBACK_REASONS`. */
 export type ChargebackReason = (typeof CHARGEBACK_REASONS)[number]
 
-/** CHB-3: why a chargeback is refused, in order of priority; `meta.reason` of the refusal. */
+/** Reasons for refusing a chargeback, in order of priority; `meta.reason` of the refusal (CHB-3). */
 export const NO_CHARGEBACK_REASONS = [
   'no-card',
   'not-offered',
@@ -39,25 +40,26 @@ type CandidateInvoice = Readonly<
 export interface ChargebackCircumstances {
   accountStatus: Customer['status']
   /**
-   * Days after the invoice date within which a chargeback can be requested; null when the program has no chargebacks.
+   * Number of days after the invoice date in which a chargeback can be requested; null if the program has no
+   * chargebacks.
    */
   chargebackDays: number | null
   /** Today in the program's zone. */
   today: CalendarDate
 }
 
-/** CHB-2: the whole open amount, minor units. */
+/** Returns the amount of a chargeback: the whole open amount, minor units (CHB-2). */
 export const chargebackAmount = ({ openTotal }: Pick<Invoice, 'openTotal'>): number => openTotal
 
-/** CHB-4: the last date on which a chargeback can be requested for this invoice date. */
+/** Returns the last date on which a chargeback can be requested for this invoice date (CHB-4). */
 export const chargebackUntil = (invoiceDate: CalendarDate, chargebackDays: number): CalendarDate =>
   addDays(invoiceDate, chargebackDays)
 
 /**
- * CHB-1…CHB-4: needs a card transaction that is Billed or Past Due, open, not disputed, within the program's number of
- * days, on an account that is neither inactive nor terminated.
+ * Returns why a chargeback cannot be requested. It needs a card transaction that is Billed or Past Due, open, not
+ * disputed, within the program's number of days, on an account that is neither inactive nor terminated (CHB-1…CHB-4).
  *
- * @returns null when one can be requested
+ * @returns null if one can be requested
  */
 export function whyNoChargeback(
   invoice: CandidateInvoice,

@@ -1,6 +1,6 @@
 /**
- * Requests a chargeback, which then continues as a dispute. Source: docs/spec/chargebacks.md CHB-5…CHB-8 (specification
- * §1, §8).
+ * The request for a chargeback, which then continues as a dispute. Source: docs/spec/chargebacks.md CHB-5…CHB-8
+ * (specification §1, §8).
  */
 import * as z from 'zod/mini'
 import { disputeDescriptionSchema } from '../disputes/dispute-description.schema.ts'
@@ -21,7 +21,8 @@ export const chargebackRequestSchema = z.strictObject({
 export type ChargebackRequest = z.output<typeof chargebackRequestSchema>
 
 /**
- * CHB-6: covers the whole open amount of one card transaction; customer support decides. One key, one answer (PAY-20).
+ * Requests a chargeback over the whole open amount of one card transaction; customer support decides (CHB-6). A
+ * repeated key returns the first response (PAY-20).
  */
 export const requestChargeback = defineCall({
   name: 'chargebacks.request',

@@ -3,10 +3,10 @@
 /** Beyond these limits a shape is truncated. */
 const DEEPEST = 5
 const LONGEST = 500
-/** A field name. A key that is data (a text, an id) does not match. */
+/** A field name. A key that is itself data (a text, an id) does not match. */
 const NAME = /^[A-Za-z][A-Za-z_]{0,40}$/
 
-/** @returns `{data:{type:text,attributes:{amount:number}}}`; `unknown` when the body is not JSON */
+/** @returns for example `{data:{type:text,attributes:{amount:number}}}`; `unknown` if the body is not JSON */
 export function bodyShapeOf(text: string): string {
   try {
     return shapeOf(JSON.parse(text), 0).slice(0, LONGEST)

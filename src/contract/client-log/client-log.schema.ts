@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 
-/** Most serious last. */
+/** Log levels, most serious last. */
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
@@ -15,11 +15,11 @@ const word = z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{0,79}$/i))
 const count = z.int().check(z.minimum(0), z.maximum(100_000_000))
 const base = { level: z.enum(LOG_LEVELS), at: count }
 
-/** A description of a body without typed text. `shape` has field names and types, `hash` is SHA-256 in hexadecimal. */
+/** Describes a body without any typed text: `shape` has field names and types, `hash` is SHA-256 in hexadecimal. */
 const bodySchema = z.strictObject({
   shape: z.string().check(z.regex(/^[\w\s{}[\]:,.-]{0,500}$/)),
   length: count,
-  /** Null when the browser has no SHA-256: on a page without https, or in a frame inside one. */
+  /** Null if the browser has no SHA-256: on a page without https, or in a frame inside one. */
   hash: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 })
 
@@ -30,7 +30,7 @@ export const logEntrySchema = z.union([
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
     /** The path pattern of the contract, such as `/invoices/:id`, never an id. */
     path: z.string().check(z.regex(/^\/[\w/:.{}-]{0,120}$/)),
-    /** 0: no response arrived. */
+    /** HTTP status; 0 if no response arrived. */
     status: count,
     code: z.nullable(word),
     correlationId: z.nullable(word),
@@ -56,6 +56,6 @@ export const logDeliverySchema = z.strictObject({
 })
 export type LogDelivery = z.output<typeof logDeliverySchema>
 
-/** Whether an entry of that level is sent when the program's log level is `least`. */
+/** Whether an entry of this level is sent if the program's log level is `least`. */
 export const isLogged = (level: LogLevel, least: LogLevel): boolean =>
   LOG_LEVELS.indexOf(level) >= LOG_LEVELS.indexOf(least)

@@ -21,7 +21,7 @@ export const getClock = defineCall({
   sandboxOnly: true,
 })
 
-/** Forward only (CLK-2), by exactly one of the three ways (CLK-3), at most 400 days per call. */
+/** Advances the clock: forward only (CLK-2), by exactly one of three ways (CLK-3), at most 400 days per call. */
 export const moveClock = defineCall({
   name: 'clock.move',
   method: 'POST',

@@ -1,6 +1,6 @@
 /**
  * The provider's brand and menu from the configuration, validated strictly because they decide where links lead. Only
- * pages of the provider read them, so widgets on other pages do not load this. Source: docs/spec/config.md
+ * pages of the provider use this file, so that widgets on other pages do not load it. Source: docs/spec/config.md
  * CFG-10…CFG-14.
  */
 import * as z from 'zod/mini'
@@ -10,11 +10,11 @@ export type BrandText = Readonly<Record<string, string>>
 
 /** The brand of the provider, as its portal shows it. */
 export interface Brand {
-  /** Path of a logo on the same site; null: the portal's default logo. */
+  /** Path of a logo on the same site; null for the portal's default logo. */
   logo: string | null
-  /** Colors that seed the theme; not validated here, the theme does so (THM-8). */
+  /** Colors from which the theme is derived; the theme validates them (THM-8). */
   seed: { accent: string; neutral?: string; danger?: string } | null
-  /** Values by token; not validated here, the theme does so by kind (THM-5). */
+  /** Values by theme token; the theme validates each by its kind (THM-5). */
   tokens: Readonly<Record<string, string | number>>
   /** Legal lines in the footer of every page, in this order. */
   legal: readonly { label: BrandText; href: string }[]
@@ -22,7 +22,7 @@ export interface Brand {
 
 /** The provider's changes to one menu entry. */
 export interface MenuWish {
-  /** Path of a page, as in the manifests. */
+  /** Path of a page, as in the widget manifests. */
   path: string
   label: BrandText | null
   /** Position in the menu; null: the position in the manifest. */
@@ -47,7 +47,7 @@ const tokensSchema = z.record(z.string(), z.union([z.string().check(z.maxLength(
 const orderSchema = z.nullish(z.number().check(z.minimum(0), z.maximum(1000)))
 
 /**
- * A path of the same site in every browser: no scheme, host, backslash, or control character.
+ * Whether a text is a path of the same site in every browser: no scheme, host, backslash, or control character.
  *
  * @param text untrusted
  */
@@ -55,7 +55,7 @@ export const isOwnPath = (text: string): boolean => /^\/(?![/\\])[\w\-./~%?=&]*$
 
 const HTTP_ADDRESS = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?(?:[/?#][^\s\\]*)?$/i
 
-/** An `http:` or `https:` address without user name or password, or a path of the same site. */
+/** Whether a text is an `http:` or `https:` address without user name or password, or a path of the same site. */
 export const isLegalAddress = (text: string): boolean => isOwnPath(text) || HTTP_ADDRESS.test(text)
 
 /**
@@ -110,7 +110,7 @@ export function readSecondaryPages(value: unknown): readonly string[] | null {
   return [...new Set(paths as string[])]
 }
 
-/** The text in a language, else in English. */
+/** Returns the text in a language, else in English. */
 export const brandText = (text: BrandText, language: string): string => text[language] ?? text['en'] ?? ''
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>

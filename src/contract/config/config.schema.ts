@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 import { cardFeeTermsSchema } from '../payments/card-fee-terms.schema.ts'
 import { dictionaryOf } from '../wire/dictionary.ts'
 
-/** CFG-4: the first letter of `api_version` in upper case, `U` when it is empty (specification §9). */
+/**
+ * Returns the system type: the first letter of `api_version` in upper case, `U` if it is empty (CFG-4; specification
+ * §9).
+ */
 export const systemTypeOf = (apiVersion: string): string => (apiVersion[0] ?? 'U').toUpperCase()
 
 export const configSchema = z.pipe(
@@ -33,40 +36,40 @@ export const configSchema = z.pipe(
   }),
   z.transform((wire) => ({
     title: wire.title,
-    /** TRU-8: `error` when the program sets none (specification §9). */
+    /** Log level; `error` if the program sets none (TRU-8; specification §9). */
     loggingLevel: wire.loggingLevel ?? 'error',
     ecaasPrefix: wire.ecaasPrefix,
     apiVersion: wire.api_version,
     systemType: systemTypeOf(wire.api_version),
-    /** CFG-5: selects the address for an invoice in full; null: the older one. */
+    /** Selects the address at which invoice details are read; null: the older one (CFG-5). */
     invoiceDetailsVersion: wire.invoice_details_version ?? null,
-    /** CFG-5: version of the bank module, `1` when the program sets none (specification §9). */
+    /** Version of the bank module; `1` if the program sets none (CFG-5; specification §9). */
     bankAccountVersion: wire.bank_account_version ?? '1',
-    /** CFG-5; null: a single currency, and the list of currencies is not fetched (specification §7). */
+    /** Version of the currency list; null: a single currency, and the list is not fetched (CFG-5; specification §7). */
     currencyVersion: wire.currency_version ?? null,
     loadSecure: wire.loadSecure,
     loadLocales: wire.loadLocales,
     environment: wire.environment,
-    /** Origin of the secure frame (SEC-1); null: the program has none, and features that need it are hidden. */
+    /** Origin of the secure frame (SEC-1); null if the program has none, and then features that need it are hidden. */
     secureOrigin: wire.secureOrigin ?? null,
     /** Terms that the payer accepts before paying, plain text by language; English is always present. */
     paymentTerms: wire.paymentTerms,
     supportText: wire.supportText,
     limits: wire.limits,
-    /** CFG-6: card fee terms; null: cards are not accepted. The fee of a payment is in its preview (PAY-31). */
+    /** Card fee terms; null: cards are not accepted (CFG-6). The fee of a payment is in its preview (PAY-31). */
     cardFee: wire.cardFee ?? null,
-    /** CFG-20: log endpoint for pages of the provider; null: no log. */
+    /** Log endpoint for pages of the provider; null: nothing is logged (CFG-20). */
     loggingEndpoint: wire.loggingEndpoint ?? null,
-    /** CFG-20: the provider's page about third parties; null: none. */
+    /** The provider's page about third parties; null if there is none (CFG-20). */
     privacyUrl: wire.privacyUrl ?? null,
-    /** CFG-20: address of each third party, by its name in `THIRD_PARTIES`. */
+    /** Address of each third party, by its name in `THIRD_PARTIES` (CFG-20). */
     thirdParties: wire.thirdParties ?? {},
-    /** Raw value: `readBrand` and `readMenuWishes` validate it, on the provider's own pages (CFG-10, CFG-12). */
+    /** Unvalidated; `readBrand` and `readMenuWishes` validate it, on the provider's own pages (CFG-10, CFG-12). */
     brand: wire.brand,
-    /** Raw value: `readRemittance` validates it (CFG-181). */
+    /** Unvalidated; `readRemittance` validates it (CFG-181). */
     remittance: wire.remittance,
     menuPages: wire.menuPages,
-    /** Raw value: `readSecondaryPages` validates it (CFG-14). */
+    /** Unvalidated; `readSecondaryPages` validates it (CFG-14). */
     secondaryPages: wire.secondaryPages,
   })),
 )
@@ -80,15 +83,15 @@ export const secureConfigSchema = z.pipe(
   }),
   z.transform((wire) => ({
     emsClientId: wire.emsClientId,
-    /** Place in a widget → the provider's component for it. */
+    /** Maps a place in a widget to the provider's component for it. */
     componentOverrides: wire.componentOverrides,
   })),
 )
 /** A file in the provider's folder on the CDN, with its hash; both are validated before it is loaded (WID-50). */
 export interface ComponentFile {
-  /** `harbor-head.js` */
+  /** File name, such as `harbor-head.js`. */
   file: string
-  /** `sha384-…` */
+  /** Hash of the file: `sha384-…`. */
   integrity: string
 }
 export type SecureConfig = z.output<typeof secureConfigSchema>

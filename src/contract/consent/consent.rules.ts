@@ -15,7 +15,7 @@ export const CONSENT_AT_KEY = 'netterms:consent-at'
  * Reads a stored choice.
  *
  * @param stored value of `CONSENT_KEY` in the browser’s storage
- * @returns null when it is neither `true` nor `false`
+ * @returns null unless it is `true` or `false`
  */
 export function consentOf(stored: string | null): Consent | null {
   if (stored === 'true') return 'granted'

@@ -28,7 +28,7 @@ const question = (changes: Partial<PartyQuestion> = {}): PartyQuestion => ({
   who,
   ...changes,
 })
-/** Pages where no third party may load: money, cards, sign-in, password reset (specification, security rules). */
+/** Pages on which no third party may load: money, cards, sign-in, password reset (specification, security rules). */
 const CLOSED_PAGES = [
   '/payment/due',
   '/payment/invoices',

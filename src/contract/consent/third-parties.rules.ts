@@ -38,8 +38,8 @@ export type ThirdParty = keyof typeof THIRD_PARTIES
 export const THIRD_PARTY_NAMES = Object.keys(THIRD_PARTIES) as readonly ThirdParty[]
 
 /**
- * Pages where third parties may load, in the form that they receive; `:name` replaces a value that they must not
- * receive.
+ * Pages on which third parties may load, in the form that third parties receive; `:name` replaces a value that they
+ * must not receive.
  */
 export const OPEN_PATHS = [
   '/account/overview',
@@ -58,7 +58,7 @@ export const OPEN_PATHS = [
 ] as const
 
 /**
- * Pages where money moves or a secret is entered. After a page load there, no third party loads on any later route
+ * Pages on which money moves or a secret is entered. After a page load there, no third party loads on any later route
  * either.
  */
 const MONEY_SEGMENTS = [
@@ -71,7 +71,7 @@ const MONEY_SEGMENTS = [
   'activate',
 ]
 
-/** First segments that are not a prefix: other sites' pages are below them. */
+/** First path segments that are not a portal prefix, because the former system's pages are below them. */
 const LEGACY_SEGMENTS = ['frame', 'cgi-bin']
 
 /** @param pathname with or without the portal prefix */
@@ -79,7 +79,7 @@ export const isMoneyPath = (pathname: string): boolean =>
   pathname.split('/').some((segment) => MONEY_SEGMENTS.includes(segment.toLowerCase()))
 
 /**
- * A page's address in the form that a third party may receive: a row of `OPEN_PATHS`.
+ * Returns the address of a page in the form that a third party may receive, which is a row of `OPEN_PATHS`.
  *
  * @param pathname with or without the portal prefix, which is one segment
  * @returns null for every other page: no third party loads there, and none receives its address

@@ -1,4 +1,4 @@
-/** A customer's credit memos, and how each was applied to invoices. Source: docs/spec/payments.md CRE-1…CRE-4. */
+/** Credit memos of a customer, and how each was applied to invoices. Source: docs/spec/payments.md CRE-1…CRE-4. */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many, one } from '../wire/define-call.ts'
@@ -11,7 +11,7 @@ export const creditMemoSchema = z.pipe(
     currency: currencySchema,
     amount: amountSchema,
     applied: amountSchema,
-    /** Amount left to apply. */
+    /** Amount not yet applied. */
     remaining: amountSchema,
   }),
   z.transform(({ buid_customer, ...wire }) => ({ ...wire, customerId: buid_customer })),
@@ -19,7 +19,7 @@ export const creditMemoSchema = z.pipe(
 /** A credit memo; amounts in minor units. */
 export type CreditMemo = z.output<typeof creditMemoSchema>
 
-/** CRE-1: oldest first, including used up ones. */
+/** Lists credit memos, oldest first, including used ones (CRE-1). */
 export const listCreditMemos = defineCall({
   name: 'credit-memos.list',
   method: 'GET',
@@ -30,7 +30,7 @@ export const listCreditMemos = defineCall({
   errors: ['not-found'],
 })
 
-/** CRE-2: all lines or none. */
+/** Applies a credit memo to all of the lines or to none (CRE-2). */
 export const applyCreditMemo = defineCall({
   name: 'credit-memos.apply',
   method: 'POST',

@@ -1,11 +1,11 @@
 /**
- * Currencies to choose from; fetched only when the configuration has a `currency_version` (CFG-5). Source:
+ * Currencies to choose from; fetched only if the configuration has a `currency_version` (CFG-5). Source:
  * docs/spec/directory.md DIR-4 (specification §3 "User session", §7).
  */
 import { defineCall, many } from '../wire/define-call.ts'
 import { baseMetaSchema, currencyChoiceSchema, customerIdSchema, merchantIdSchema } from '../wire/schemas.ts'
 
-/** The customer's own currency first, then those of its invoices. Without a filter: of the selected customer. */
+/** Lists a customer's own currency first, then those of its invoices. Without a filter: of the selected customer. */
 export const listCustomerCurrencies = defineCall({
   name: 'customer-currencies.list',
   method: 'GET',
@@ -17,7 +17,7 @@ export const listCustomerCurrencies = defineCall({
 })
 
 /**
- * The dealer's own currency first, then those of its invoices that the caller may see. Without a filter: of the
+ * Lists a dealer's own currency first, then those of its invoices that the caller may see. Without a filter: of the
  * selected dealer.
  */
 export const listMerchantCurrencies = defineCall({

@@ -1,12 +1,14 @@
 /**
- * Whether a customer's invoices may be paid at all: widgets explain why not and offer no payment, the server refuses
- * one. Source: docs/spec/payments.md PAY-8 (specification §3 "Customer", §4 "Account statuses"; domain §3.1).
+ * Whether the invoices of a customer may be paid at all. If not, widgets explain why and offer no payment, and the
+ * server refuses one. Source: docs/spec/payments.md PAY-8 (specification §3 "Customer", §4 "Account statuses"; domain
+ * §3.1).
  */
 export type NoPaymentReason = 'locked' | 'not-eligible'
 
 /**
- * @param customer fields that the server did not send may be absent: absence forbids nothing, the server decides
- * @returns null when it may pay. Accounts on hold, inactive, or terminated may pay: their debts remain
+ * @param customer fields that the server did not send are absent; an absent field forbids nothing, because the server
+ *   decides
+ * @returns null if it may pay. Accounts on hold, inactive, or terminated may pay, because they still owe the money
  */
 export function whyNoPayment(customer: {
   /** One of ACCOUNT_STATUSES, or a status that this version does not know. */

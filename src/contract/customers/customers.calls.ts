@@ -1,4 +1,4 @@
-/** Source: docs/spec/account.md CUS-1, CUS-3…CUS-6 (specification §3 "Customer", §7). */
+/** Customer accounts. Source: docs/spec/account.md CUS-1, CUS-3…CUS-6 (specification §3 "Customer", §7). */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, many } from '../wire/define-call.ts'
@@ -28,25 +28,32 @@ export const customerSchema = z.pipe(
     id: wire.buidCustomer,
     name: wire.customerName,
     parentId: wire.parentCustomer,
-    /** CUS-6: null when no account of the caller is above, or the server does not send its name. */
+    /**
+     * Name of the parent account; null if none of the caller's accounts is above, or the server does not send it
+     * (CUS-6).
+     */
     parentName: wire.parentCustomerName ?? null,
     paymentEligible: wire.paymentEligible,
-    /** The program's note on paying this customer's invoices, plain text; null: none. */
+    /** The program's note on paying this customer's invoices, plain text; null if there is none. */
     paymentText: wire.paymentWebText ?? null,
     isActive: wire.isActive,
     status: wire.status,
     currency: wire.currency,
     locationId: wire.buidLocation,
     locationName: wire.locationName,
-    /** CUS-4: minor units of `currency`; null without a credit line, and for roles that may not see exposures. */
+    /**
+     * Credit line in minor units of `currency`; null if there is none, and for roles that may not see exposures
+     * (CUS-4).
+     */
     creditLine: wire.creditLine ?? null,
     /**
-     * CUS-4: one decimal, above 100 when over the limit; null without a credit line, and for roles that may not see it.
+     * Used percentage of the credit line, one decimal, above 100 if over the limit; null without a credit line, and for
+     * roles that may not see it (CUS-4).
      */
     creditUsedPercent: wire.creditUsedPercent ?? null,
-    /** CUS-5: number of the caller's accounts below this one, at any depth. */
+    /** Number of the caller's accounts below this one, at any depth (CUS-5). */
     subAccounts: wire.subAccounts ?? 0,
-    /** CUS-5: ids of the caller's accounts directly below this one. */
+    /** Ids of the caller's accounts directly below this one (CUS-5). */
     childIds: wire.childAccounts ?? [],
   })),
 )
@@ -62,7 +69,9 @@ export const listCustomers = defineCall({
   query: {
     filters: {
       buid_customer: customerIdSchema,
-      /** CUS-34: accounts directly below this one; `none`: those below no account of the caller. */
+      /**
+       * Only accounts directly below this one; `none`: accounts without a parent among those of the caller (CUS-34).
+       */
       parent_customer: customerIdSchema,
       search: searchSchema,
       sol_currency: currencySchema,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addBankingDays, isBankingDay, type RailName, railOf, RAILS, scheduleBankPayment } from './banking-calendar.ts'
 import { addDays, type CalendarDate, daysBetween, weekdayOf } from './calendar-date.ts'
 
-/** Weekday holidays of a year. */
+/** Returns the bank holidays of a year that fall on weekdays. */
 function closedWeekdays(year: number, rail: RailName): string[] {
   const first = `${year}-01-01` as CalendarDate
   return Array.from({ length: 366 }, (_, index) => addDays(first, index))

@@ -26,7 +26,7 @@ export function isBankingDay(date: CalendarDate, rail: RailName): boolean {
   return weekday !== 0 && weekday !== 6 && !RAILS[rail].isHoliday(date)
 }
 
-/** The `count`-th banking day after `date`; for 0, `date` itself if it is a banking day, else the next one. */
+/** Returns the `count`-th banking day after `date`; for 0, `date` itself if it is a banking day, else the next one. */
 export function addBankingDays(date: CalendarDate, count: number, rail: RailName): CalendarDate {
   let day = date
   while (!isBankingDay(day, rail)) day = addDays(day, 1)
@@ -44,13 +44,13 @@ export interface PaymentSchedule {
   leavesOn: CalendarDate
   /** Banking day by which the invoices show as paid. */
   postsBy: CalendarDate
-  /** The rail's cut-off, ms: from this instant on, `initiatesOn` is a later day. */
+  /** The rail's cut-off, ms: from this instant on, the debit is handed to the bank on a later day. */
   cutOffAtMs: number
 }
 
 /**
- * Dates of a bank payment submitted now (DAT-8): handed to the bank on the same banking day before the cut-off, else on
- * the next; debited one banking day later; posted one banking day after that.
+ * Returns the dates of a bank payment submitted now (DAT-8): handed to the bank on the same banking day if before the
+ * cut-off, else on the next one; debited one banking day later; posted one banking day after that.
  */
 export function scheduleBankPayment(nowMs: number, rail: RailName): PaymentSchedule {
   const { timeZone } = RAILS[rail]
@@ -59,7 +59,7 @@ export function scheduleBankPayment(nowMs: number, rail: RailName): PaymentSched
   return scheduleFrom(addBankingDays(late && isBankingDay(date, rail) ? addDays(date, 1) : date, 0, rail), rail)
 }
 
-/** DAT-8: the dates of a bank payment handed to the bank on this banking day. */
+/** Returns the dates of a bank payment that is handed to the bank on this banking day (DAT-8). */
 export function scheduleFrom(initiatesOn: CalendarDate, rail: RailName): PaymentSchedule {
   const leavesOn = addBankingDays(initiatesOn, 1, rail)
   return {
@@ -104,12 +104,12 @@ function isCanadianBankHoliday(date: CalendarDate): boolean {
   return isVictoriaDay || isLabourDay || isThanksgiving || date === addDays(easterSunday(Number(date.slice(0, 4))), -2)
 }
 
-/** @returns a function that says whether banks are closed on a date; holidays are computed once per year */
+/** @returns a function that tells whether banks are closed on a date; it computes the holidays once per year */
 function fixedHolidays(days: string[], rule: { movesFromSaturday: boolean }): (date: CalendarDate) => boolean {
   const closedIn = new Map<number, ReadonlySet<CalendarDate>>()
   const moves = (day: CalendarDate) => weekdayOf(day) === 0 || (weekdayOf(day) === 6 && rule.movesFromSaturday)
 
-  /** Includes holidays moved into this year from the one before. */
+  /** Computes the holidays of a year, including those moved into it from the year before. */
   function workOut(year: number): ReadonlySet<CalendarDate> {
     const all = [year - 1, year].flatMap((each) => days.map((monthDay) => `${each}-${monthDay}` as CalendarDate))
     // Fixed holidays first: with Christmas on a Sunday, Monday is Boxing Day and Christmas moves to Tuesday.
@@ -128,7 +128,7 @@ function fixedHolidays(days: string[], rule: { movesFromSaturday: boolean }): (d
   }
 }
 
-/** Gregorian Easter (anonymous algorithm, Meeus). */
+/** Returns the date of Gregorian Easter (anonymous algorithm, Meeus). */
 function easterSunday(year: number): CalendarDate {
   const a = year % 19
   const b = Math.floor(year / 100)

@@ -9,18 +9,18 @@ export const PROGRAM_TIME_ZONE = 'America/Chicago'
 
 const DAY_MS = 86_400_000
 
-/** @returns the ISO date, or null when the text is no real date (`02/30/2026`). */
+/** @returns the ISO date; null if the text is not a real date (`02/30/2026`). */
 export function fromWireDate(text: string): CalendarDate | null {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text)
   return match ? asCalendarDate(`${match[3]}-${match[1]}-${match[2]}`) : null
 }
 
-/** `2026-11-04` → `11/04/2026`. */
+/** Converts an ISO date to the form of the API: `2026-11-04` → `11/04/2026`. */
 export function toWireDate(date: CalendarDate): string {
   return `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
 }
 
-/** The text as a calendar date; null when it is not an existing day in the form `YYYY-MM-DD`. */
+/** Returns the text as a calendar date; null unless it is an existing day in the form `YYYY-MM-DD`. */
 export function asCalendarDate(text: string): CalendarDate | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null
   const ms = Date.parse(`${text}T00:00:00Z`)
@@ -30,14 +30,14 @@ export function asCalendarDate(text: string): CalendarDate | null {
 const toMs = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`)
 const fromMs = (ms: number): CalendarDate => new Date(ms).toISOString().slice(0, 10) as CalendarDate
 
-/** The date a number of days later; earlier when `days` is negative. */
+/** Returns the date a number of days later; earlier if `days` is negative. */
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromMs(toMs(date) + days * DAY_MS)
-/** Whole days from `from` to `to`; negative when `to` is earlier. */
+/** Returns the whole days from `from` to `to`; negative if `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => (toMs(to) - toMs(from)) / DAY_MS
-/** 0 is Sunday. */
+/** Returns the weekday; 0 is Sunday. */
 export const weekdayOf = (date: CalendarDate): number => new Date(toMs(date)).getUTCDay()
 
-/** Formatters by zone: creating one costs more than using it. */
+/** Formatters by time zone, cached because creating one costs more than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
@@ -56,7 +56,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** The local date and hour of an instant in `timeZone`, daylight saving included (DAT-3). */
+/** Returns the local date and hour of an instant in `timeZone`, with daylight saving time (DAT-3). */
 export function wallClock(instantMs: number, timeZone: string): { date: CalendarDate; hour: number; minute: number } {
   const parts = clockOf(timeZone).formatToParts(instantMs)
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
@@ -67,14 +67,14 @@ export function wallClock(instantMs: number, timeZone: string): { date: Calendar
   }
 }
 
-/** The instant of `hour` o'clock local time on `date` in `timeZone`. */
+/** Returns the instant of `hour` o'clock local time on `date` in `timeZone`. */
 export function instantOf(date: CalendarDate, hour: number, timeZone: string): number {
   const wanted = toMs(date) + hour * 3_600_000
   const offsetAt = (instantMs: number): number => {
     const shown = wallClock(instantMs, timeZone)
     return toMs(shown.date) + shown.hour * 3_600_000 + shown.minute * 60_000 - instantMs
   }
-  // The second pass corrects nights with a clock change, when the first guess used the offset of the other side
-  // (DAT-3).
+  // The second pass corrects nights with a clock change, in which the first guess used the offset from the other side
+  // of the change (DAT-3).
   return wanted - offsetAt(wanted - offsetAt(wanted))
 }

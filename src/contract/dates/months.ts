@@ -4,7 +4,7 @@ import { addDays, type CalendarDate, daysBetween } from './calendar-date.ts'
 const two = (value: number): string => String(value).padStart(2, '0')
 
 export const yearOf = (date: CalendarDate): number => Number(date.slice(0, 4))
-/** 1 is January. */
+/** Returns the month; 1 is January. */
 export const monthOf = (date: CalendarDate): number => Number(date.slice(5, 7))
 export const dayOf = (date: CalendarDate): number => Number(date.slice(8))
 
@@ -12,8 +12,8 @@ export const startOfMonth = (date: CalendarDate): CalendarDate => `${date.slice(
 export const endOfMonth = (date: CalendarDate): CalendarDate => addDays(addMonths(startOfMonth(date), 1), -1)
 
 /**
- * The same day of another month, or that month's last day if it is shorter: January 31 plus a month is February 28
- * (DAT-13).
+ * Returns the same day of another month, or that month's last day if it is shorter: January 31 plus a month is February
+ * 28 (DAT-13).
  *
  * @param months whole months, negative for earlier ones; the result stays within the years 1 to 9999
  */
@@ -31,7 +31,7 @@ function daysInMonth(year: number, month: number): number {
 
 export interface DateRange {
   from: CalendarDate
-  /** The last day, included. */
+  /** The last day, inclusive. */
   to: CalendarDate
 }
 
@@ -50,8 +50,8 @@ const RANGES = {
 export type RangePreset = keyof typeof RANGES
 export const rangePresets = Object.keys(RANGES) as RangePreset[]
 
-/** A named date range, both ends included: the last seven days are today and the six days before (DAT-14). */
+/** Returns a named date range, both ends inclusive: the last seven days are today and the six days before (DAT-14). */
 export const presetRange = (preset: RangePreset, today: CalendarDate): DateRange => RANGES[preset](today)
 
-/** Number of days in a range, both ends included; 0 or less when it ends before it begins. */
+/** Returns the number of days in a range, both ends inclusive; 0 or less if it ends before it begins. */
 export const daysInRange = ({ from, to }: DateRange): number => daysBetween(from, to) + 1

@@ -1,5 +1,5 @@
 /**
- * Parses a date that a user typed or pasted, in the style of their language. An ambiguous text is rejected, never
+ * Parses a date that a user typed or pasted, in the style of the user's language. An ambiguous text is rejected, never
  * guessed. Source: docs/spec/dates.md DAT-10…DAT-12.
  */
 import { toAsciiDigits, withoutInvisible } from '../digits.ts'
@@ -11,7 +11,7 @@ export type DateOrder = 'dmy' | 'mdy' | 'ymd'
 /** The numeric date style of a language. */
 export interface DateManner {
   order: DateOrder
-  /** Separator: `/`, `.`, `-`. */
+  /** Separator between the numbers: `/`, `.`, `-`. */
   separator: string
 }
 
@@ -20,7 +20,7 @@ export type ParsedDate = { ok: true; date: CalendarDate } | { ok: false; problem
 
 /** A two-digit year is at most this many years ahead of today, else in the past (DAT-11). */
 const YEARS_AHEAD = 20
-/** Separators that no language ties to an order of its own. */
+/** Separators from which no order of day, month, and year follows, because no language uses them with only one. */
 const NEUTRAL = ['-', ' ', '']
 
 const refuse = (problem: DateTextProblem): ParsedDate => ({ ok: false, problem })
@@ -28,14 +28,14 @@ const refuse = (problem: DateTextProblem): ParsedDate => ({ ok: false, problem }
 /**
  * @param text as typed: `20.11.26`, `11/20/2026`, `2026-11-20`, `20. 11. 2026`, `11202026`; digits of any script
  * @param today decides what a two-digit year means (DAT-11)
- * @returns the date, or why not: 'incomplete' when the year is missing, 'no-such-day' for `02/30/2026`, 'ambiguous' for
- *   `10.11.2026` in English, where the separator belongs to other languages and two days are possible
+ * @returns the date, or why there is none: 'incomplete' if the year is missing, 'no-such-day' for `02/30/2026`,
+ *   'ambiguous' for `10.11.2026` in English, where the separator belongs to other languages and two days are possible
  */
 export function parseDate(text: string, manner: DateManner, today: CalendarDate): ParsedDate {
   const plain = toAsciiDigits(withoutInvisible(text))
     .replace(/[\s\u00a0\u202f]+/gu, ' ')
     .replace(/[\u2010-\u2014\u2212]/gu, '-')
-    // Bulgarian appends the word for year, Hungarian and others a period.
+    // Bulgarian appends the word for year; Hungarian and others append a period.
     .replace(/ ?г\.?$/u, '')
     .trim()
     .replace(/(?<=\d)\.$/, '')
@@ -51,11 +51,11 @@ export function parseDate(text: string, manner: DateManner, today: CalendarDate)
 
 interface Figures {
   parts: string[]
-  /** The separators; empty for an unbroken run of digits. */
+  /** The separators; empty if the digits are not separated. */
   mark: string
 }
 
-/** The numbers of a date, two when the year is missing; null when the text is not a date. */
+/** Returns the numbers of a date, two if the year is missing; null if the text is not a date. */
 function figuresOf(text: string, order: DateOrder): Figures | null {
   const run = /^(?:\d{6}|\d{8})$/.test(text)
   if (run) {
@@ -70,7 +70,7 @@ function figuresOf(text: string, order: DateOrder): Figures | null {
   return { mark: mark.trim(), parts: third === undefined ? [first, second] : [first, second, third] }
 }
 
-/** The order in which to read three numbers; null when two orders give different days. */
+/** Returns the order in which to read three numbers; null if two orders give different days. */
 function orderOf(parts: readonly string[], mark: string, { order, separator }: DateManner): DateOrder | null {
   const [first = '', second = '', third = ''] = parts
   if (first.length > 2) return 'ymd'
@@ -80,7 +80,7 @@ function orderOf(parts: readonly string[], mark: string, { order, separator }: D
   if (isOwn && !(order === 'ymd' && isYearLast)) return order
   const [canBeDayFirst, canBeMonthFirst] = [Number(second) <= 12, Number(first) <= 12]
   if (canBeDayFirst && canBeMonthFirst && first !== second) return null
-  // If the last number has two digits, the first one could still be the year.
+  // If the last number has two digits, the first number could still be the year.
   if (order === 'ymd' && !isYearLast) return null
   return canBeDayFirst ? 'dmy' : 'mdy'
 }
@@ -94,7 +94,7 @@ function dateOf(parts: readonly string[], order: DateOrder, today: CalendarDate)
   return date ? { ok: true, date } : refuse('no-such-day')
 }
 
-/** The year with these last two digits, from 79 years ago to 20 years ahead (DAT-11). */
+/** Returns the year with these last two digits, from 79 years ago to 20 years ahead (DAT-11). */
 function fullYear(lastDigits: number, thisYear: number): string {
   const latest = thisYear + YEARS_AHEAD
   return String(latest - ((((latest - lastDigits) % 100) + 100) % 100)).padStart(4, '0')

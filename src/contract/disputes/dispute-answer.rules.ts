@@ -1,6 +1,6 @@
 /**
- * Who may answer a dispute now, one or several together. Source: docs/spec/disputes.md DSP-15, DSP-16 (specification
- * §4; domain §3.4).
+ * Who may answer a dispute now, alone or together with others. Source: docs/spec/disputes.md DSP-15, DSP-16
+ * (specification §4; domain §3.4).
  */
 import type { Role } from '../access/roles.ts'
 import type { CalendarDate } from '../dates/calendar-date.ts'
@@ -8,7 +8,7 @@ import { actionsOf } from '../states/state-table.ts'
 import { type DisputeTurn, disputeStatusOn } from './dispute-deadlines.ts'
 import { DISPUTE_STATES, type DisputeAction } from './dispute.states.ts'
 
-/** DSP-15: in order of priority. */
+/** Reasons why a dispute cannot be answered, in order of priority (DSP-15). */
 export const NOT_ANSWERABLE_REASONS = [
   'expired',
   'closed',
@@ -25,11 +25,11 @@ export interface Answerer {
 }
 
 /**
- * DSP-15: why a user cannot take this action on a dispute today. The deadline counts even before the nightly job has
- * run (DSP-9).
+ * Returns why a user cannot take this action on a dispute today (DSP-15). A passed deadline counts even if the nightly
+ * job has not run yet (DSP-9).
  *
  * @param today in the program's zone
- * @returns null when they can
+ * @returns null if the user can take it
  */
 export function whyNotAnswerable(
   dispute: Readonly<DisputeTurn>,
@@ -51,16 +51,16 @@ export interface AnsweredDispute extends DisputeTurn {
 
 export interface BulkAnswerProblem {
   reason: NotAnswerableReason | 'no-disputes' | 'repeated' | 'status-mixed'
-  /** Null when the fault concerns all of them together. */
+  /** The dispute with the fault; null if the fault concerns all of them together. */
   disputeId: string | null
 }
 
 /**
- * DSP-16: why these disputes cannot be answered together. They must have the same status, none may be expired, and each
- * must be answerable on its own. All faults are reported together.
+ * Returns why these disputes cannot be answered together (DSP-16). They must have the same status, none may be expired,
+ * and each must be answerable on its own. All faults are reported together.
  *
  * @param today in the program's zone
- * @returns empty when they can
+ * @returns empty if they can be answered together
  */
 export function whyNotAnsweredTogether(
   disputes: readonly Readonly<AnsweredDispute>[],

@@ -34,8 +34,8 @@ export type ContactRefusal = 'unknown' | 'no-email' | 'email-invalid' | 'no-name
 const isContactType = (text: string): text is DisputeContactType => Object.hasOwn(DISPUTE_CONTACT_TYPES, text)
 
 /**
- * DSP-21: resolves each requested contact, or says why it cannot be added: users of the account by id, other people by
- * name and email address; each address once.
+ * Resolves each requested contact, or says why it cannot be added: users of the account by id, other people by name and
+ * email address; each address once (DSP-21).
  *
  * @param known users of the account
  */

@@ -20,7 +20,7 @@ export const disputeReasonSchema = z.pipe(
 /** A reason for opening a dispute. */
 export type DisputeReason = z.output<typeof disputeReasonSchema>
 
-/** DSP-31: names in `language`, else in the user's language. */
+/** Lists the reasons, named in `language`, else in the user's language (DSP-31). */
 export const listDisputeReasons = defineCall({
   name: 'customer-dispute-reasons.list',
   method: 'GET',
@@ -48,7 +48,7 @@ export const userGroupContactSchema = z.pipe(
 )
 export type UserGroupContact = z.output<typeof userGroupContactSchema>
 
-/** DSP-32: the users of one customer who can be added as contacts. */
+/** Lists the users of one customer who can be added as contacts (DSP-32). */
 export const listUserGroupContacts = defineCall({
   name: 'user-group-contacts.list',
   method: 'GET',
@@ -69,16 +69,16 @@ const countSchema = z.pipe(
   }),
   z.transform((wire) => ({
     open: wire.open_disputes,
-    /** Includes expired ones, as `filter[status]=closed` does. */
+    /** Number of closed disputes, including expired ones, as `filter[status]=closed` does. */
     closed: wire.closed_disputes,
     waitingOnCustomer: wire.waiting_on_customer,
     waitingOnMerchant: wire.waiting_on_merchant,
-    /** Waiting on customer support. */
+    /** Number of disputes that wait for customer support. */
     escalated: wire.escalated_disputes,
   })),
 )
 
-/** DSP-33 */
+/** Counts the disputes of a customer (DSP-33). */
 export const countCustomerDisputes = defineCall({
   name: 'customer-disputes.count',
   method: 'GET',
@@ -90,7 +90,10 @@ export const countCustomerDisputes = defineCall({
   errors: ['not-found'],
 })
 
-/** DSP-33: without `buid_merchant`, of all the caller's dealers; `del_currency` limits it to one currency. */
+/**
+ * Counts the disputes of a dealer; without `buid_merchant`, of all the caller's dealers; `del_currency` limits the
+ * count to one currency (DSP-33).
+ */
 export const countMerchantDisputes = defineCall({
   name: 'merchant-disputes.count',
   method: 'GET',
@@ -108,7 +111,7 @@ const responsesQuery = {
   maxPageSize: LIMITS.maxPageSize,
 } as const
 
-/** DSP-34: needs `filter[dispute_id]`. */
+/** Lists the responses to a dispute, for the customer's side; needs `filter[dispute_id]` (DSP-34). */
 export const listCustomerDisputeResponses = defineCall({
   name: 'customer-dispute-responses.list',
   method: 'GET',
@@ -120,7 +123,7 @@ export const listCustomerDisputeResponses = defineCall({
   errors: ['not-found'],
 })
 
-/** DSP-34: needs `filter[dispute_id]`. */
+/** Lists the responses to a dispute, for the dealer's side; needs `filter[dispute_id]` (DSP-34). */
 export const listMerchantDisputeResponses = defineCall({
   name: 'merchant-dispute-responses.list',
   method: 'GET',

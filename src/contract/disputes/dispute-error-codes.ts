@@ -1,6 +1,6 @@
 import type { ErrorRow } from '../errors/general-error-codes.ts'
 
-/** Codes of calls for disputes and their documents only. Source: docs/spec/errors.md ERR-5. */
+/** Error codes that only calls for disputes and their documents use. Source: docs/spec/errors.md ERR-5. */
 export const DISPUTE_ERROR_CODES = {
   'dispute-no-invoices': { category: 'dispute', retryable: false, status: 422 },
   'dispute-invoice-repeated': { category: 'dispute', retryable: false, status: 422 },

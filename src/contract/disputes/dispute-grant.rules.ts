@@ -6,7 +6,7 @@ import { whyDisputeAmountRefused } from './dispute.rules.ts'
 
 export interface DisputedAmount {
   trxId: string
-  /** Null is the invoice as a whole. */
+  /** Line of the invoice; null for the invoice as a whole. */
   lineNumber: number | null
   /** Minor units. */
   amountMinor: number
@@ -20,18 +20,18 @@ export interface GrantProblem {
     | 'amount-not-positive'
     | 'amount-above-disputable'
     | 'not-in-part'
-  /** Index into the granted rows; null when the fault concerns their sum. */
+  /** Index into the granted rows; null if the fault concerns their sum. */
   index: number | null
 }
 
 const keyOf = ({ trxId, lineNumber }: Omit<DisputedAmount, 'amountMinor'>): string => `${trxId} ${lineNumber ?? ''}`
 
 /**
- * DSP-19, DSP-20: why these amounts cannot be granted or offered. Each must belong to a disputed row, be named once, be
- * positive, and not exceed the row's disputed amount; a partial grant must be less than the whole.
+ * Returns why these amounts cannot be granted or offered (DSP-19, DSP-20). Each must belong to a disputed row, occur
+ * once, be positive, and not exceed the row's disputed amount; a partial grant must be less than the whole.
  *
  * @param isPart true for a partial grant; an offer may be the whole
- * @returns empty when they can
+ * @returns empty if they can be granted or offered
  */
 export function whyNotGranted(
   granted: readonly Readonly<DisputedAmount>[],

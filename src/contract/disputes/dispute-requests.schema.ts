@@ -25,8 +25,8 @@ const contactNameSchema = z.optional(textUpTo(101))
 const contactEmailSchema = z.optional(z.string().check(z.maxLength(LIMITS.maxEmailLength)))
 
 /**
- * A user of the account by `id`, or another person by name and email address. The wire has two names for each field
- * (specification §3); only one may be sent. DSP-21 decides whether the person can be added.
+ * A contact: a user of the account by `id`, or another person by name and email address. The wire has two names for
+ * each field (specification §3); only one may be sent. DSP-21 decides whether the person can be added.
  */
 const contactRequestSchema = z
   .strictObject({
@@ -52,12 +52,12 @@ export const disputeDocumentIdsSchema = z._default(
   [],
 )
 
-/** Any number is accepted here: the rules for amounts have their own error codes (DSP-19). */
+/** Accepts any number, because the rules for amounts have their own error codes (DSP-19). */
 const disputedLineSchema = z.strictObject({
   /** Account of the invoice; absent: `buid_customer` of the request. Only for opening disputes (DSP-18). */
   buid_customer: z.optional(customerIdSchema),
   trx_id: transactionIdSchema,
-  /** Absent or null: the whole invoice. */
+  /** Line of the invoice; absent or null: the whole invoice. */
   line_number: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(999))), null),
   amount: z.number(),
 })
@@ -72,7 +72,7 @@ export const disputeRequestSchema = z.strictObject({
   invoices: z.array(disputedLineSchema).check(z.maxLength(LIMITS.maxDisputeInvoices)),
   contacts: contactsSchema,
   document_ids: disputeDocumentIdsSchema,
-  /** An ended dispute that this one continues (DSP-5). */
+  /** An ended dispute that the new one continues (DSP-5). */
   predecessor_id: z.optional(disputeIdSchema),
 })
 /** Body of `createDispute`. */
@@ -80,18 +80,18 @@ export type DisputeRequest = z.output<typeof disputeRequestSchema>
 
 export const disputeAnswerRequestSchema = z.strictObject({
   action: z.enum(DISPUTE_ANSWERS),
-  /** `version` of the dispute that the user saw (DSP-24). */
+  /** `version` of the dispute that was displayed to the user (DSP-24). */
   version: z.int().check(z.minimum(1)),
   comment: textSchema(LIMITS.maxDisputeComment),
   internal_note: z.optional(textSchema(LIMITS.maxDisputeNote)),
-  /** Amounts granted (`grant in part`) or offered (`respond to customer`); rows left out get nothing. */
+  /** Amounts granted (`grant in part`) or offered (`respond to customer`); rows that are not listed get nothing. */
   amounts: z.optional(z.array(disputedLineSchema).check(z.maxLength(LIMITS.maxDisputeInvoices))),
   contacts: contactsSchema,
   document_ids: disputeDocumentIdsSchema,
 })
 export type DisputeAnswerRequest = z.output<typeof disputeAnswerRequestSchema>
 
-/** DSP-40: contacts to add to an open dispute. */
+/** Contacts to add to an open dispute (DSP-40). */
 export const disputeContactsRequestSchema = z.strictObject({
   contacts: z.array(contactRequestSchema).check(z.minLength(1), z.maxLength(LIMITS.maxDisputeContacts)),
 })

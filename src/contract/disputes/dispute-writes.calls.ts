@@ -1,6 +1,6 @@
 /**
- * Disputes: open, answer, withdraw, and change their contacts. Source: docs/spec/disputes.md DSP-18…DSP-26, DSP-40
- * (specification §3, §4, §7).
+ * Calls that open, answer, and withdraw disputes, and change their contacts. Source: docs/spec/disputes.md
+ * DSP-18…DSP-26, DSP-40 (specification §3, §4, §7).
  */
 import * as z from 'zod/mini'
 import { defineCall, many, one } from '../wire/define-call.ts'
@@ -41,7 +41,10 @@ const CHANGES = [
   ...CHANGES_OF_SALES,
 ] as const
 
-/** DSP-18: opens one dispute per dealer and currency among the invoices, all or none; one key, one answer (PAY-20). */
+/**
+ * Opens one dispute per dealer and currency among the invoices, all or none (DSP-18). A repeated key returns the first
+ * response (PAY-20).
+ */
 export const createDispute = defineCall({
   name: 'disputes.create',
   method: 'POST',
@@ -70,7 +73,7 @@ export const createDispute = defineCall({
   changes: CHANGES,
 })
 
-/** `meta.warnings` of an answer: the answer was stored, these contacts were not (DSP-21). */
+/** `meta.warnings` of an answer: the answer was stored, but these contacts could not be added (DSP-21). */
 export const answerMetaSchema = z.pipe(
   z.object({
     program_date: calendarDateSchema,
@@ -83,8 +86,8 @@ export const answerMetaSchema = z.pipe(
 )
 
 /**
- * DSP-23: only by the side whose turn it is. The answer is stored even if some contacts cannot be added; a warning
- * lists them.
+ * Answers a dispute; only for the side that must answer (DSP-23). The answer is stored even if some contacts cannot be
+ * added; a warning lists these.
  */
 export const answerDispute = defineCall({
   name: 'disputes.answer',
@@ -107,7 +110,7 @@ export const answerDispute = defineCall({
   changes: CHANGES,
 })
 
-/** DSP-25: by an admin, or by the payer who opened it. */
+/** Withdraws a dispute; for an admin, or for the payer who opened it (DSP-25). */
 export const withdrawDispute = defineCall({
   name: 'disputes.withdraw',
   method: 'POST',
@@ -120,8 +123,8 @@ export const withdrawDispute = defineCall({
 })
 
 /**
- * DSP-25: removes an invoice with all its lines from a dispute that has others. Allowed for users who may withdraw the
- * dispute.
+ * Removes an invoice with all its lines from a dispute that also has others. Allowed for users who may withdraw the
+ * dispute (DSP-25).
  */
 export const removeDisputedInvoice = defineCall({
   name: 'disputes.remove-invoice',
@@ -133,7 +136,7 @@ export const removeDisputedInvoice = defineCall({
   changes: CHANGES,
 })
 
-/** DSP-40: adds contacts without an answer; contacts of the other side are kept. If one cannot be added, none is. */
+/** Adds contacts without an answer; contacts of the other side are kept. If one cannot be added, none is (DSP-40). */
 export const addDisputeContacts = defineCall({
   name: 'disputes.add-contacts',
   method: 'POST',
@@ -146,7 +149,7 @@ export const addDisputeContacts = defineCall({
   changes: ['disputes'],
 })
 
-/** DSP-40: removes a contact that the caller's side added; the user who opened the dispute stays. */
+/** Removes a contact that the caller's side added; the user who opened the dispute remains a contact (DSP-40). */
 export const removeDisputeContact = defineCall({
   name: 'disputes.remove-contact',
   method: 'DELETE',
@@ -157,7 +160,7 @@ export const removeDisputeContact = defineCall({
   changes: ['disputes'],
 })
 
-/** DSP-26: the outcome for one of several disputes; `error_code` and `reason` are null when it was answered. */
+/** The outcome for one of several disputes; `error_code` and `reason` are null if it was answered (DSP-26). */
 export const togetherResultSchema = z.pipe(
   z.object({
     dispute_id: z.string(),
@@ -169,7 +172,7 @@ export const togetherResultSchema = z.pipe(
   z.transform((wire) => ({
     disputeId: wire.dispute_id,
     succeeded: wire.succeeded,
-    /** Status afterwards; null when the dispute does not exist. */
+    /** Status afterwards; null if the dispute does not exist. */
     status: wire.status,
     errorCode: wire.error_code,
     reason: wire.reason,
@@ -177,7 +180,7 @@ export const togetherResultSchema = z.pipe(
 )
 export type TogetherResult = z.output<typeof togetherResultSchema>
 
-/** DSP-26: answers several disputes, each independently: one result per dispute, in the order of the request. */
+/** Answers several disputes, each independently: one result per dispute, in the order of the request (DSP-26). */
 export const answerDisputesTogether = defineCall({
   name: 'disputes.answer-together',
   method: 'POST',
@@ -190,7 +193,10 @@ export const answerDisputesTogether = defineCall({
   changes: CHANGES,
 })
 
-/** DSP-10: the named transactions that cannot be disputed, each with the first reason; unknown ones are left out. */
+/**
+ * Lists those of the named transactions that cannot be disputed, each with the first reason; unknown ones are left out
+ * (DSP-10).
+ */
 export const listIneligibleTransactions = defineCall({
   name: 'customer-dispute-ineligible-trxs.list',
   method: 'GET',

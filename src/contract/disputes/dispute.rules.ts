@@ -9,7 +9,7 @@ import type { Invoice, PrimaryStatus, StatusFlag } from '../invoices/invoice.sch
 import { LIMITS } from '../limits.ts'
 import { type DisputeStatus, isAwaitingAnswer, isOpenDispute } from './dispute.states.ts'
 
-/** DSP-10: why an invoice cannot be disputed, in order of priority; `ineligible_reason` on the wire. */
+/** Reasons why an invoice cannot be disputed, in order of priority; `ineligible_reason` on the wire (DSP-10). */
 export const DISPUTE_INELIGIBLE_REASONS = [
   'closed',
   'not-posted',
@@ -25,25 +25,25 @@ export type DisputeIneligibleReason = (typeof DISPUTE_INELIGIBLE_REASONS)[number
 type Amounts = Readonly<Pick<Invoice, 'status' | 'openTotal' | 'disputedTotal' | 'paidTotal'>>
 
 /**
- * DSP-11: the amount that may still be disputed: the paid amount of a paid invoice, the open amount of any other, less
- * the amount already disputed. Minor units, never below zero.
+ * Returns the amount that may still be disputed: the paid amount of a paid invoice, the open amount of any other, less
+ * the amount already disputed. Minor units, never below zero (DSP-11).
  */
 export const disputableAmount = ({ status, openTotal, paidTotal, disputedTotal }: Amounts): number =>
   Math.max(0, (status.includes('Paid') ? paidTotal : openTotal) - disputedTotal)
 
 export interface DisputeCircumstances {
   accountStatus: Customer['status']
-  /** The date on which the invoice became Paid; null when it is not paid, or the date is unknown. */
+  /** The date on which the invoice became Paid; null if it is not paid, or the date is unknown. */
   paidOn: CalendarDate | null
   /** Today in the program's zone. */
   today: CalendarDate
 }
 
 /**
- * DSP-10: needs an invoice that is Billed, Past Due, or paid at most 60 days ago (A-41), on an account that is neither
- * inactive nor terminated, eligible (INV-13), and not fully disputed.
+ * Returns why an invoice cannot be disputed. It must be Billed, Past Due, or paid at most 60 days ago (A-41), on an
+ * account that is neither inactive nor terminated, eligible (INV-13), and not fully disputed (DSP-10).
  *
- * @returns null when it can be disputed
+ * @returns null if it can be disputed
  */
 export function whyNotDisputable(
   invoice: Amounts & Readonly<Pick<Invoice, 'disputeEligible'>>,
@@ -66,10 +66,10 @@ const isPaidLately = (paidOn: CalendarDate | null, today: CalendarDate): boolean
 export type DisputeAmountRefusal = 'amount-not-integer' | 'amount-not-positive' | 'amount-above-disputable'
 
 /**
- * DSP-11: validates an amount to dispute, or to grant. Minor units.
+ * Validates an amount to dispute or to grant, minor units (DSP-11).
  *
  * @param mostMinor `disputableAmount` when the dispute is opened, the disputed amount when it is granted
- * @returns null when it is valid
+ * @returns null if it is valid
  */
 export function whyDisputeAmountRefused(amountMinor: number, mostMinor: number): DisputeAmountRefusal | null {
   if (!Number.isSafeInteger(amountMinor)) return 'amount-not-integer'
@@ -78,9 +78,9 @@ export function whyDisputeAmountRefused(amountMinor: number, mostMinor: number):
 }
 
 /**
- * DSP-12: one open dispute per line, and one over the whole invoice.
+ * Whether a line, or the whole invoice, is in an open dispute already: each can be in only one at a time (DSP-12).
  *
- * @param line the line's number; null is the whole invoice
+ * @param line number of the line; null for the whole invoice
  * @param disputes every dispute of the invoice, including ended ones
  */
 export const isDisputedAlready = (
@@ -88,7 +88,7 @@ export const isDisputedAlready = (
   disputes: readonly Readonly<{ line: number | null; status: DisputeStatus }>[],
 ): boolean => disputes.some((dispute) => dispute.line === line && isOpenDispute(dispute.status))
 
-/** DSP-13: the flags that the disputes of an invoice set (INV-23), in the order of the status list. */
+/** Returns the flags that the disputes of an invoice set (INV-23), in the order of the status list (DSP-13). */
 export function disputeFlags(statuses: readonly DisputeStatus[]): StatusFlag[] {
   return [
     ...(statuses.some(isAwaitingAnswer) ? (['Disputed'] as const) : []),
@@ -100,8 +100,8 @@ export function disputeFlags(statuses: readonly DisputeStatus[]): StatusFlag[] {
 const DISPUTED_WHILE: readonly PrimaryStatus[] = ['Billed', 'Past Due', 'Paid']
 
 /**
- * DSP-14 (specification §4): the flag "dispute in ineligible status": open, but its invoice could no longer be
- * disputed.
+ * Whether the flag "dispute in ineligible status" is set: the dispute is open, but its invoice could no longer be
+ * disputed (DSP-14; specification §4).
  */
 export const isInIneligibleStatus = (
   dispute: Readonly<{ status: DisputeStatus }>,
@@ -109,10 +109,11 @@ export const isInIneligibleStatus = (
 ): boolean => isOpenDispute(dispute.status) && !DISPUTED_WHILE.includes(invoice.primary)
 
 /**
- * DSP-5: an ended dispute is not reopened; one new dispute may name it as its predecessor.
+ * Returns why a new dispute cannot name this one as its predecessor. An ended dispute is not reopened; one new dispute
+ * may name it (DSP-5).
  *
- * @param successorId the dispute that names it already; null when none does
- * @returns null when a new one may name it
+ * @param successorId the dispute that names it already; null if there is none
+ * @returns null if a new one may name it
  */
 export function whyNotFollowed(
   dispute: Readonly<{ status: DisputeStatus; successorId: string | null }>,

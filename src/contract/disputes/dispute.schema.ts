@@ -35,7 +35,7 @@ export const disputeWords = Object.keys(DISPUTE_WORDS) as [DisputeWord, ...Dispu
 export const disputeIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 export const documentIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 
-/** `document_type` is one of `DISPUTE_DOCUMENT_TYPES`. */
+/** A document of a dispute; `document_type` is one of `DISPUTE_DOCUMENT_TYPES`. */
 export const disputeDocumentSchema = z.pipe(
   z.object({
     document_id: z.string(),
@@ -45,7 +45,7 @@ export const disputeDocumentSchema = z.pipe(
     file_name: z.string(),
     /** Bytes. */
     file_size: z.number(),
-    /** `support` for documents that customer support added. */
+    /** The side that added it; `support` for customer support. */
     side: z.enum(DISPUTE_SIDES),
     scan: scanSchema,
   }),
@@ -57,7 +57,7 @@ export const disputeDocumentSchema = z.pipe(
     fileName: wire.file_name,
     sizeBytes: wire.file_size,
     side: wire.side,
-    /** Result of the malware scan; null: clean. */
+    /** Result of the malware scan; null means clean. */
     scan: wire.scan ?? null,
   })),
 )
@@ -82,18 +82,18 @@ const disputedInvoiceSchema = z.pipe(
     trxId: wire.trx_id,
     invoiceId: wire.invoice_id,
     poNumber: wire.po_number,
-    /** Null is the whole invoice. */
+    /** Line of the invoice; null for the whole invoice. */
     lineNumber: wire.line_number,
     amountMinor: wire.amount,
-    /** The merchant's offer in its last answer; null: no offer (DSP-20). */
+    /** The merchant's offer in its last answer; null if there is none (DSP-20). */
     offered: wire.offered,
-    /** Null until a decision. */
+    /** Granted amount; null until a decision. */
     granted: wire.granted,
     invoiceStatus: wire.invoice_status,
     dueDate: wire.due_date,
     openTotal: wire.open_total,
     disputedTotal: wire.disputed_total,
-    /** DSP-14: "dispute in ineligible status". */
+    /** Whether the flag "dispute in ineligible status" is set (DSP-14). */
     isIneligible: wire.ineligible,
   })),
 )
@@ -125,7 +125,7 @@ const contactSchema = z.pipe(
 export const disputeSchema = z.pipe(
   z.object({
     dispute_id: z.string(),
-    /** Absent from a server without chargebacks. */
+    /** Kind of case; absent from a server without chargebacks. */
     kind: z._default(z.enum(DISPUTE_KINDS), 'dispute'),
     buid_customer: z.string(),
     customer_name: z.string(),
@@ -166,24 +166,24 @@ export const disputeSchema = z.pipe(
   }),
   z.transform((wire) => ({
     id: wire.dispute_id,
-    /** Customer support decides a chargeback; the dealer never answers it (CHB-6). */
+    /** Kind of case. Customer support decides a chargeback; the dealer never answers it (CHB-6). */
     kind: wire.kind,
     customerId: wire.buid_customer,
     customerName: wire.customer_name,
     merchantId: wire.buid_merchant,
     merchantName: wire.merchant_name,
     currency: wire.currency,
-    /** The status that counts today (DSP-9). */
+    /** The status as of today, even if the nightly job has not run yet (DSP-9). */
     status: wire.status,
     /** The status shown to users: `open` until the first answer (DSP-1). */
     shownStatus: wire.shown_status,
     outcome: wire.outcome,
-    /** The side whose answer is due; null when none is. */
+    /** The side that must answer; null if none must. */
     turn: wire.turn,
     /** The last date to answer, and its last second as an instant; null without a deadline. */
     respondBy: wire.respond_by,
     respondByAt: wire.respond_by_ts,
-    /** 0 on the last date. */
+    /** Days left to answer; 0 on the last date. */
     daysLeft: wire.days_left,
     /** The date on which the credit is posted or applied, while the dispute is pending or adjusted. */
     adjustsOn: wire.adjusts_on,
@@ -191,7 +191,7 @@ export const disputeSchema = z.pipe(
     reasonId: wire.dispute_reason_id,
     reason: wire.dispute_reason,
     description: wire.description,
-    /** Null for other sides (DSP-22). */
+    /** Note of the opener's own side; null for other sides (DSP-22). */
     internalNote: wire.internal_note,
     createdAt: wire.creation_date,
     createdBy: wire.created_by,
@@ -203,7 +203,7 @@ export const disputeSchema = z.pipe(
      * made an offer or a request.
      */
     lastAction: wire.last_action,
-    /** The message of that last answer. */
+    /** The message of the last answer. */
     lastComment: wire.last_comment,
     version: wire.version,
     total: wire.total,
@@ -242,16 +242,16 @@ export const disputeResponseSchema = z.pipe(
     disputeId: wire.dispute_id,
     id: wire.response_id,
     at: wire.comment_date,
-    /** The action in the state machine, or `remove invoice`. */
+    /** The action: one of the state machine, or `remove invoice`. */
     action: wire.dispute_action,
     actionDescription: wire.dispute_action_description,
     side: wire.side,
     author: wire.author,
     comment: wire.comment,
     internalNote: wire.internal_note,
-    /** The amount that it offered or granted. */
+    /** The amount that the response offered or granted. */
     amountMinor: wire.amount,
-    /** Files sent with it. */
+    /** Files sent with the response. */
     documents: wire.documents,
   })),
 )

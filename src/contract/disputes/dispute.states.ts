@@ -5,7 +5,7 @@
  */
 import { type ActionOf, nextState, type StateTable } from '../states/state-table.ts'
 
-/** DSP-1: the stored status. `open` and `escalated` of the specification are derived from it: see `DISPUTE_WORDS`. */
+/** The stored status (DSP-1). `open` and `escalated` of the specification are derived from it: see `DISPUTE_WORDS`. */
 export const DISPUTE_STATUSES = [
   'waiting on merchant',
   'waiting on customer',
@@ -70,7 +70,7 @@ export const DISPUTE_STATES = {
   },
 } as const satisfies StateTable<DisputeStatus>
 
-/** CHB-6: kind of case. A chargeback is a dispute that goes directly to customer support. */
+/** Kinds of cases. A chargeback is a dispute that goes directly to customer support (CHB-6). */
 export const DISPUTE_KINDS = ['dispute', 'chargeback'] as const
 /** One of `DISPUTE_KINDS`. */
 export type DisputeKind = (typeof DISPUTE_KINDS)[number]
@@ -91,27 +91,27 @@ const OUTCOMES: Readonly<Partial<Record<DisputeAction, DisputeOutcome>>> = {
 }
 
 /**
- * DSP-4: the outcome that this action gives the dispute.
+ * Returns the outcome that this action gives the dispute (DSP-4).
  *
- * @returns null when the dispute continues, or there is no such transition. If the merchant denies, it is the
- *   customer's turn
+ * @returns null if the dispute continues, or there is no such transition. If the merchant denies, it is the customer's
+ *   turn
  */
 export function disputeOutcome(status: DisputeStatus, action: DisputeAction): DisputeOutcome | null {
   const next = nextState(DISPUTE_STATES, status, action)
   return next === 'pending' || next === 'closed' || next === 'expired' ? (OUTCOMES[action] ?? null) : null
 }
 
-/** DSP-2: an answer is due from the merchant, the customer, or customer support. */
+/** Whether an answer is due from the merchant, the customer, or customer support (DSP-2). */
 export const isAwaitingAnswer = (status: DisputeStatus): boolean =>
   status === 'waiting on merchant' || status === 'waiting on customer' || status === 'pending customer support response'
 
-/** DSP-2: not ended; counted as open. */
+/** Whether a dispute has not ended, so that it counts as open (DSP-2). */
 export const isOpenDispute = (status: DisputeStatus): boolean => status !== 'closed' && status !== 'expired'
 
 const is = (word: DisputeStatus) => (status: DisputeStatus) => status === word
 
 /**
- * DSP-1: the nine statuses of the specification, each a predicate over the stored status. `closed` includes expired
+ * The nine statuses of the specification, each a predicate over the stored status (DSP-1). `closed` includes expired
  * (DSP-33).
  */
 export const DISPUTE_WORDS = {
@@ -128,6 +128,6 @@ export const DISPUTE_WORDS = {
 /** A dispute status as shown to users and used in filters. */
 export type DisputeWord = keyof typeof DISPUTE_WORDS
 
-/** DSP-1: the status shown to users: a dispute without any answer is `open`. */
+/** Returns the status shown to users: a dispute without any answer is `open` (DSP-1). */
 export const shownDisputeStatus = (dispute: Readonly<{ status: DisputeStatus; responseCount: number }>): DisputeWord =>
   dispute.status === 'waiting on merchant' && dispute.responseCount === 0 ? 'open' : dispute.status

@@ -1,4 +1,4 @@
-/** Disputes: list and read. Source: docs/spec/disputes.md DSP-17, DSP-38 (specification §3, §4, §7). */
+/** Calls that list and read disputes. Source: docs/spec/disputes.md DSP-17, DSP-38 (specification §3, §4, §7). */
 import * as z from 'zod/mini'
 import { languageFilterSchema } from '../documents/pdf-files.calls.ts'
 import { LIMITS } from '../limits.ts'
@@ -34,8 +34,6 @@ const disputeIdListSchema = z
   .string()
   .check(z.regex(new RegExp(`^[A-Za-z0-9-]{1,40}(,[A-Za-z0-9-]{1,40}){0,${LIMITS.maxDisputesTogether - 1}}$`)))
 
-/** An integer of minor units as text. */
-
 /** Sort orders of the list of disputes; a leading minus reverses one. */
 export const DISPUTE_SORTS = ['respond_by', 'creation_date', 'dispute_id', 'total'] as const
 
@@ -50,25 +48,25 @@ export const disputeFilters = {
   dispute_id: disputeIdListSchema,
   /** Transaction id or full invoice number of one invoice. */
   invoice: z.string().check(z.overwrite(searchForm), z.minLength(1), z.maxLength(60)),
-  /** Part of a dispute number, an invoice number, a PO number, the description, or the name of the dealer or customer. */
+  /** Part of the number of a dispute, an invoice, or a PO, of the description, or of the dealer's or customer's name. */
   search: searchSchema,
-  /** The side whose answer is due. */
+  /** The side that must answer. */
   turn: z.enum(DISPUTE_SIDES),
   dispute_reason_id: z.string().check(z.maxLength(40)),
   /** Deadlines on or before this date. */
   respond_until: wireDateSchema,
   /**
-   * Total in dispute, minor units, both ends included. Needs `del_currency`, since amounts of different currencies do
-   * not compare.
+   * Range of the total in dispute, minor units, both ends inclusive. Needs `del_currency`, because amounts of different
+   * currencies cannot be compared.
    */
   amount_from: wholeNumberSchema,
   amount_to: wholeNumberSchema,
 }
 
 /**
- * DSP-17: disputes of one customer (`buid_customer`, else the selected one, else all of the caller's), or for dealer
- * users of one dealer (`buid_merchant`, else the selected one, else all of theirs, DLR-74). The default sort puts the
- * earliest deadline first.
+ * Lists disputes of one customer (`buid_customer`, else the selected one, else all of the caller's), or for dealer
+ * users of one dealer (`buid_merchant`, else the selected one, else all of theirs, DLR-74) (DSP-17). By default sorted
+ * by deadline, earliest first.
  */
 export const listDisputes = defineCall({
   name: 'disputes.list',
@@ -84,9 +82,7 @@ export const listDisputes = defineCall({
   errors: ['not-found'],
 })
 
-/**
- * Reads one dispute; names of its reason and documents are in `language`, else in the user's language, as in the list.
- */
+/** Reads one dispute; as in the list, its reason and documents are named in `language`, else in the user's language. */
 export const getDispute = defineCall({
   name: 'disputes.get',
   method: 'GET',

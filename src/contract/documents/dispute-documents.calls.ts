@@ -1,4 +1,7 @@
-/** Supporting documents of disputes. Source: docs/spec/disputes.md DSP-27…DSP-30 (specification §5 "Uploads"; domain §3.8). */
+/**
+ * Supporting documents of disputes. Source: docs/spec/disputes.md DSP-27…DSP-30 (specification §5 "Uploads"; domain
+ * §3.8).
+ */
 import * as z from 'zod/mini'
 import { disputeDocumentSchema } from '../disputes/dispute.schema.ts'
 import { defineCall, file, many, nothing, one } from '../wire/define-call.ts'
@@ -19,7 +22,7 @@ export const disputeDocumentTypes = Object.keys(DISPUTE_DOCUMENT_TYPES) as [
   ...DisputeDocumentType[],
 ]
 
-/** DSP-27: stores a file until a dispute or an answer names it; until then, only its uploader can see it. */
+/** Stores a file until a dispute or an answer uses it; until then, only its uploader can see it (DSP-27). */
 export const uploadDisputeDocument = defineCall({
   name: 'dispute-documents.create',
   method: 'POST',
@@ -43,7 +46,7 @@ const documentTypeSchema = z.pipe(
   z.object({ doc_type_id: z.enum(disputeDocumentTypes), document_type: z.string(), max_files: z.number() }),
   z.transform((wire) => ({
     id: wire.doc_type_id,
-    /** In the requested language. */
+    /** Name in the requested language. */
     name: wire.document_type,
     /** The most documents of this type in one dispute. */
     maxFiles: wire.max_files,
@@ -52,7 +55,7 @@ const documentTypeSchema = z.pipe(
 /** A type of document to choose for each file. */
 export type DisputeDocumentKind = z.output<typeof documentTypeSchema>
 
-/** DSP-39: the document types, named in `language`, else in the user's language. */
+/** Lists the document types, named in `language`, else in the user's language (DSP-39). */
 export const listDisputeDocumentTypes = defineCall({
   name: 'dispute-document-types.list',
   method: 'GET',
@@ -63,8 +66,8 @@ export const listDisputeDocumentTypes = defineCall({
 })
 
 /**
- * DSP-39: the caller's own files that no dispute names yet, oldest first, so that a form can restore them after a
- * reload.
+ * Lists the caller's own files that no dispute uses yet, oldest first, so that a form can restore them after a reload
+ * (DSP-39).
  */
 export const listWaitingDisputeDocuments = defineCall({
   name: 'dispute-documents.list-waiting',
@@ -75,7 +78,7 @@ export const listWaitingDisputeDocuments = defineCall({
   output: many('dispute-documents', disputeDocumentSchema, baseMetaSchema),
 })
 
-/** DSP-29: downloads the file as an attachment. */
+/** Downloads the file as an attachment (DSP-29). */
 export const getDisputeDocument = defineCall({
   name: 'dispute-documents.get',
   method: 'GET',
@@ -85,7 +88,7 @@ export const getDisputeDocument = defineCall({
   errors: ['not-found', 'document-not-scanned', 'document-infected'],
 })
 
-/** DSP-30: only before it is submitted, and only by its uploader. */
+/** Deletes a file; only before it is submitted, and only for its uploader (DSP-30). */
 export const deleteDisputeDocument = defineCall({
   name: 'dispute-documents.delete',
   method: 'DELETE',

@@ -1,6 +1,6 @@
 /**
- * The dealer's own invoice as a file, and notes on an invoice. Source: docs/spec/documents.md DOC-7…DOC-11 (specification §3
- * "Invoice document", §7; domain §0, §3.1, §3.8).
+ * The dealer's own invoice as a file, and notes on an invoice. Source: docs/spec/documents.md DOC-7…DOC-11
+ * (specification §3 "Invoice document", §7; domain §0, §3.1, §3.8).
  */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
@@ -10,7 +10,7 @@ import { baseMetaSchema, customerIdSchema, instantSchema, transactionIdSchema } 
 import { textSchema } from '../wire/text-schema.ts'
 import { invoiceDocumentSchema } from './invoice-documents.calls.ts'
 
-/** `doc_type_id` of the dealer's own invoice: one per transaction. */
+/** `doc_type_id` of the dealer's own invoice; a transaction has one. */
 export const DEALER_INVOICE_TYPE = { id: '1', name: 'Original dealer invoice' } as const
 
 const DOCUMENT_CHANGES = [
@@ -22,7 +22,7 @@ const DOCUMENT_CHANGES = [
 
 const documentIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/))
 
-/** DOC-7: downloads the file. `buid_customer` selects the customer when two have a document of the same id. */
+/** Downloads the file (DOC-7). `buid_customer` selects the customer if two have a document with the same id. */
 export const downloadInvoiceDocument = defineCall({
   name: 'merchant-invoice-documents.download',
   method: 'GET',
@@ -34,8 +34,8 @@ export const downloadInvoiceDocument = defineCall({
 })
 
 /**
- * DOC-8, DOC-198: exactly one per transaction; another one is refused until the first is removed, unless it replaces
- * it.
+ * Uploads the dealer's own invoice (DOC-8, DOC-198). A transaction has exactly one: another is refused until the first
+ * is removed, unless it replaces that one.
  */
 export const uploadInvoiceDocument = defineCall({
   name: 'merchant-invoice-documents.create',
@@ -72,7 +72,7 @@ export const uploadInvoiceDocument = defineCall({
   changes: DOCUMENT_CHANGES,
 })
 
-/** DOC-9: the id is in the body, as in the specification. */
+/** Deletes the file; its id is in the body, as in the specification (DOC-9). */
 export const deleteInvoiceDocument = defineCall({
   name: 'merchant-invoice-documents.delete',
   method: 'DELETE',
@@ -87,19 +87,21 @@ export const deleteInvoiceDocument = defineCall({
   changes: DOCUMENT_CHANGES,
 })
 
-/** A-90 */
+/** Text of a note or comment (A-90). */
 export const invoiceNoteTextSchema = textSchema(LIMITS.maxInvoiceNote)
 
 export const invoiceNoteSchema = z.pipe(
   z.object({
     id: z.string(),
     trx_id: transactionIdSchema,
-    /** Only the customer's own users see a note; every user with access to the invoice sees a comment (DIR-14). */
+    /**
+     * A note is visible to the customer's own users only, a comment to every user with access to the invoice (DIR-14).
+     */
     kind: z.enum(['note', 'comment']),
     author: z.string(),
     text: z.string(),
     entered_at: instantSchema,
-    /** A server of an older version leaves out some or all of these three fields. */
+    /** A server of an older version omits some or all of these three fields. */
     version: z._default(z.int(), 1),
     changed_at: z._default(z.nullable(instantSchema), null),
     changeable: z._default(z.boolean(), false),
@@ -113,7 +115,7 @@ export const invoiceNoteSchema = z.pipe(
     enteredAt: wire.entered_at,
     /** Change counter; a change based on an older version is refused (DOC-116). */
     version: wire.version,
-    /** Null: never changed. */
+    /** When it was last changed; null if never. */
     changedAt: wire.changed_at,
     /** Whether the caller may change and remove it (DOC-115). */
     isChangeable: wire.changeable,
@@ -121,7 +123,7 @@ export const invoiceNoteSchema = z.pipe(
 )
 export type InvoiceNote = z.output<typeof invoiceNoteSchema>
 
-/** DOC-10: a customer's text is a note, a dealer's or customer support's text is a comment. */
+/** Adds a text: from a customer it is a note, from a dealer or customer support a comment (DOC-10). */
 export const createInvoiceNote = defineCall({
   name: 'invoice-notes.create',
   method: 'POST',

@@ -21,7 +21,7 @@ export const invoiceDocumentSchema = z.pipe(
     enteredAt: wire.entry_ts,
     fileName: wire.file_name,
     sizeBytes: wire.file_size,
-    /** Result of the malware scan; null: clean. */
+    /** Result of the malware scan; null means clean. */
     scan: wire.scan ?? null,
   })),
 )
@@ -29,8 +29,8 @@ export const invoiceDocumentSchema = z.pipe(
 export type InvoiceDocument = z.output<typeof invoiceDocumentSchema>
 
 /**
- * Lists the documents, without the files. Needs `filter[trx_id]`; the list is empty for an invoice without documents.
- * `buid_customer` selects the customer when two have the same transaction number.
+ * Lists the documents of an invoice, without the files; empty if it has none. Needs `filter[trx_id]`; `buid_customer`
+ * selects the customer if two have the same transaction number.
  */
 export const listInvoiceDocuments = defineCall({
   name: 'merchant-invoice-documents.list',

@@ -10,7 +10,10 @@ import { customerIdSchema } from '../wire/schemas.ts'
 /** Language of a file or of server-written texts; absent: the user's language, else English (DOC-2). */
 export const languageFilterSchema = z.enum(offeredLocales as [Language, ...Language[]])
 
-/** DOC-1: `buid_customer` selects the customer when two have an invoice of the same number. */
+/**
+ * Downloads the PDF of an invoice; `buid_customer` selects the customer if two have an invoice with the same number
+ * (DOC-1).
+ */
 export const downloadInvoicePdf = defineCall({
   name: 'invoices.download-pdf',
   method: 'GET',
@@ -21,7 +24,7 @@ export const downloadInvoicePdf = defineCall({
   errors: ['not-found'],
 })
 
-/** DOC-4: `statement_id` from `statements.list`. */
+/** Downloads the PDF of a monthly statement; `statement_id` is from `statements.list` (DOC-4). */
 export const downloadStatementPdf = defineCall({
   name: 'statements.download-pdf',
   method: 'GET',
@@ -32,7 +35,7 @@ export const downloadStatementPdf = defineCall({
   errors: ['not-found'],
 })
 
-/** DOC-5 */
+/** Downloads the receipt of a payment (DOC-5). */
 export const downloadPaymentReceipt = defineCall({
   name: 'payments.download-receipt',
   method: 'GET',

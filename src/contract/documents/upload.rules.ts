@@ -30,7 +30,7 @@ export interface UploadLimits {
   maxFiles: number
 }
 
-/** A-18, A-19, A-20. */
+/** Limits of one upload (A-18, A-19, A-20). */
 export const UPLOAD_LIMITS: UploadLimits = {
   types: uploadTypes,
   maxFileBytes: LIMITS.maxUploadBytes,
@@ -40,7 +40,7 @@ export const UPLOAD_LIMITS: UploadLimits = {
 
 export type UploadRefusal = 'type' | 'empty' | 'too-large' | 'duplicate' | 'too-many' | 'too-large-together'
 
-/** Facts about a file before it is read; the browser's `File` has this shape. */
+/** Facts about a file that are known before it is read; the browser's `File` has this shape. */
 export interface FileFacts {
   name: string
   /** Bytes. */
@@ -50,7 +50,7 @@ export interface FileFacts {
 }
 
 /**
- * Why a file may not be uploaded, the plainest reason first; null when it may.
+ * Returns why a file may not be uploaded, the simplest reason first; null if it may.
  *
  * @param already files accepted before, uploaded or not
  */
@@ -67,7 +67,7 @@ export function refusalOf(
   return refusalTogether([...already, file], limits)
 }
 
-/** A-18, A-19: why files may not be uploaded together; null when they may. */
+/** Returns why files may not be uploaded together; null if they may (A-18, A-19). */
 export function refusalTogether(
   files: readonly Pick<FileFacts, 'size'>[],
   limits: Pick<UploadLimits, 'maxFiles' | 'maxTotalBytes'> = UPLOAD_LIMITS,
@@ -77,15 +77,15 @@ export function refusalTogether(
   return bytes > limits.maxTotalBytes ? 'too-large-together' : null
 }
 
-/** The file type of a name's extension; null when it is not supported. */
+/** Returns the file type for a name's extension; null if it is not supported. */
 export function uploadTypeOf(name: string): UploadType | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(UPLOAD_TYPES, ending) ? (ending as UploadType) : null
 }
 
 /**
- * Operating systems without this file type declare an empty or generic media type; the server inspects the content
- * anyway.
+ * Whether a declared media type fits the file type. Operating systems that do not know the type declare an empty or
+ * generic one, which is accepted because the server inspects the content.
  */
 function isDeclaredAs(type: UploadType, declared: string): boolean {
   const bare = declared.split(';')[0]?.trim().toLowerCase() ?? ''

@@ -11,9 +11,9 @@ const originSchema = z.string().check(z.regex(/^https?:\/\/([a-z0-9.-]+|\[::1\])
 const capabilityNames = Object.keys(CAPABILITIES) as [Capability, ...Capability[]]
 
 /**
- * EMB-1: for a partner's server only, for customers of its key (EMB-11) and with roles that the key allows (EMB-10).
- * `capabilities` limits the role further; absent, the session gets the role's rights except those over users (USR-16).
- * A user of the provider who is locked or terminated gets no session (USR-13).
+ * Creates a session (EMB-1); for a partner's server only, for customers of its key (EMB-11) and with roles that the key
+ * allows (EMB-10). `capabilities` limits the role further; if absent, the session gets the role's rights except those
+ * over users (USR-16). A user of the provider who is locked or terminated gets no session (USR-13).
  */
 export const createEmbedSession = defineCall({
   name: 'embed-sessions.create',
@@ -54,7 +54,7 @@ export const createEmbedSession = defineCall({
   idempotent: true,
 })
 
-/** EMB-7: the partner's server ends its user's session with all its tokens; a repeated call changes nothing. */
+/** Ends the session of a partner's user with all its tokens; a repeated call changes nothing (EMB-7). */
 export const revokeEmbedSession = defineCall({
   name: 'embed-sessions.revoke',
   method: 'POST',

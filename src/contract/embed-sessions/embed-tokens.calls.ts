@@ -6,8 +6,9 @@ import * as z from 'zod/mini'
 import { defineCall, nothing, one } from '../wire/define-call.ts'
 
 /**
- * EMB-3: once, within 120 seconds, from an origin of the session; any other attempt invalidates the secret. EMB-137:
- * `include` adds the resources that a page reads first, each with the `meta` of its own call.
+ * Exchanges a client secret for a token: once, within 120 seconds, from an origin of the session; any other attempt
+ * invalidates the secret (EMB-3). `include` adds the resources that a page reads first, each with the `meta` of its own
+ * call (EMB-137).
  */
 export const createEmbedToken = defineCall({
   name: 'embed-tokens.create',
@@ -37,7 +38,7 @@ export const createEmbedToken = defineCall({
   ],
 })
 
-/** EMB-7: ends the embed session and all its tokens. */
+/** Ends the embed session and all its tokens (EMB-7). */
 export const deleteEmbedToken = defineCall({
   name: 'embed-tokens.delete',
   method: 'DELETE',

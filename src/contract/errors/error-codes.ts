@@ -1,6 +1,6 @@
 /**
  * Every error code of the contract, from the server or from the browser. Codes are stable; the text for users is the
- * string `errors.<code>` of each language. Source: docs/spec/errors.md ERR-1…ERR-5 (specification §8). Pages load
+ * message `errors.<code>` in each language. Source: docs/spec/errors.md ERR-1…ERR-5 (specification §8). Pages load
  * `general-error-codes.ts` in place of this table.
  */
 import { CARD_ERROR_CODES } from '../cards/card-error-codes.ts'
@@ -40,11 +40,11 @@ export const ERROR_CODES = {
   ...SETUP_ERROR_CODES,
 } as const
 
-/** A stable error code; users read the text `errors.<code>`. */
+/** A stable error code; users read the message `errors.<code>`. */
 export type ErrorCode = keyof typeof ERROR_CODES
 /** Group of an error code, such as `network` or `payment`. */
 export type ErrorCategory = (typeof ERROR_CODES)[ErrorCode]['category']
-/** Codes that a server may answer. */
+/** Error codes that a server may send. */
 export type ServerErrorCode = {
   [Code in ErrorCode]: (typeof ERROR_CODES)[Code] extends { status: number } ? Code : never
 }[ErrorCode]

@@ -1,6 +1,6 @@
 /**
- * Codes that may occur on any page. Codes of one business area are in the files of that area and declared by its calls,
- * so other pages do not load them. Source: docs/spec/errors.md ERR-1, ERR-5 (specification §8).
+ * Error codes that may occur on any page. Codes of one business area are in the files of that area and declared by its
+ * calls, so that other pages do not load them. Source: docs/spec/errors.md ERR-1, ERR-5 (specification §8).
  */
 
 export interface ErrorRow {
@@ -33,9 +33,9 @@ export interface ErrorRow {
     | 'chargeback'
     | 'loyalty'
     | 'scenario'
-  /** The same call may succeed later without a change. */
+  /** Whether the same call may succeed later without a change. */
   retryable: boolean
-  /** HTTP status of a server's answer; rows without one are created in the browser. */
+  /** HTTP status of the response; absent for errors that are created in the browser. */
   status?: number
 }
 

@@ -24,7 +24,7 @@ export interface NetTermsErrorOptions {
 }
 
 /**
- * The only error class. `message` is for logs: what happened, why, and what to do, in English. Users read the string
+ * The only error class. `message` is for logs, in English: what happened, why, and what to do. Users read the message
  * `errors.<code>` in their language. It never contains an account number, a token, or an e-mail address (ERR-3).
  */
 export class NetTermsError extends Error {
@@ -36,9 +36,9 @@ export class NetTermsError extends Error {
   readonly status: number | undefined
   readonly correlationId: string | undefined
   readonly details: readonly ErrorDetail[]
-  /** The server's `Retry-After`, ms; null when it sent none. */
+  /** The server's `Retry-After`, ms; null if it sent none. */
   readonly retryAfterMs: number | null
-  /** Set when the error leaves a widget. */
+  /** The widget that failed; set when the error leaves it. */
   widget: string | undefined
   /** Documentation page of the code; absolute, on the API's origin, once an instance has handled the error. */
   docs: string
@@ -58,16 +58,20 @@ export class NetTermsError extends Error {
   }
 }
 
-/** A domain code is a refusal, and its first word is its category (ERR-5). */
+/**
+ * Returns the row of a code. An error of a business area is a refusal, and the first word of its code is its category
+ * (ERR-5).
+ */
 const rowOf = (code: ErrorCode): ErrorRow =>
   isGeneralErrorCode(code)
     ? GENERAL_ERROR_CODES[code]
     : { category: code.split('-')[0] as ErrorCategory, retryable: false }
 
 /**
- * @param message of the error created for a cause of another type: what happened and what to do
- * @param at call name or widget tag of that error
- * @returns the cause itself when it is a NetTermsError
+ * Returns the cause itself if it is a NetTermsError, else a new error for it.
+ *
+ * @param message message of the new error: what happened and what to do
+ * @param at call name or widget tag of the new error
  */
 export const toNetTermsError = (cause: unknown, code: ErrorCode, message: string, at?: string): NetTermsError =>
   isNetTermsError(cause) ? cause : new NetTermsError(code, message, { cause, ...(at !== undefined && { at }) })

@@ -1,5 +1,5 @@
 /**
- * Rows of a CSV file that a spreadsheet opens without running formulas. Pure; every exported CSV file uses it. Source:
+ * Rows of a CSV file that a spreadsheet opens without running formulas. Pure; all exported CSV files use it. Source:
  * docs/spec/exports.md EXP-20…EXP-22 (domain §1.9; RFC 4180).
  */
 
@@ -15,8 +15,8 @@ const FORMULA_START = /^[\s\u00a0\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^
 const FORMULA_INSIDE = /(\r(?!\n)|[\n,;\t])(?=[\s\u00a0\u200b\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu
 
 /**
- * A cell with user-entered text: a leading apostrophe keeps it from being read as a formula, at the start and after any
- * separator.
+ * Formats a cell with user-entered text: a leading apostrophe keeps it from being read as a formula, at the start and
+ * after any separator.
  *
  * @returns the cell, quoted if needed; empty for null
  */
@@ -26,7 +26,7 @@ export function textCell(text: string | null): string {
   return quoted(FORMULA_START.test(text) ? `'${inside}` : inside)
 }
 
-/** A cell with a computed number or date: it stays a number, also a negative one. */
+/** Formats a cell with a computed number or date: it stays a number, even a negative one. */
 export const plainCell = (value: string | number | null): string => (value === null ? '' : quoted(String(value)))
 
 /** @param cells results of `textCell` and `plainCell` */

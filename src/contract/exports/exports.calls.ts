@@ -1,6 +1,6 @@
 /**
- * Exports too large for the memory of a page: the server returns an address for one download, and streams the file.
- * Source: docs/spec/exports.md EXP-23…EXP-29, EXP-62…EXP-67.
+ * Exports that are too large for the memory of a page: the server returns an address for one download, from which it
+ * streams the file. Source: docs/spec/exports.md EXP-23…EXP-29, EXP-62…EXP-67.
  */
 import * as z from 'zod/mini'
 import { languageFilterSchema } from '../documents/pdf-files.calls.ts'
@@ -19,10 +19,10 @@ const invoiceSorts = INVOICE_SORTS.flatMap((field) => [field, `-${field}`] as co
 
 /** File formats of an export of invoices. */
 export const EXPORT_FORMATS = ['csv', 'pdf', 'zip'] as const
-/** `pdf` is one list, `zip` contains the PDF of each invoice. */
+/** Format of a file; `pdf` is a single list, `zip` contains the PDF of each invoice. */
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** EXP-65: the most invoices in a file; no limit for a CSV, which is streamed. */
+/** Maximum number of invoices in a file (EXP-65); a CSV file has no limit, because it is streamed. */
 export const MAX_EXPORTED_INVOICES: Readonly<Record<Exclude<ExportFormat, 'csv'>, number>> = { pdf: 2000, zip: 500 }
 const paymentSorts = PAYMENT_SORTS.flatMap((field) => [field, `-${field}`] as const)
 
@@ -54,7 +54,10 @@ export const createExport = defineCall({
   needs: { can: 'exports.create' },
   body: {
     type: 'exports',
-    /** `filter` as `filter[…]` of the list; `byte_order_mark` for programs that otherwise misread the encoding. */
+    /**
+     * `filter` has the values of `filter[…]` of the list; `byte_order_mark` is for programs that otherwise misread the
+     * encoding.
+     */
     attributes: z.discriminatedUnion('what', [
       z.strictObject({
         what: z.literal('invoices'),
@@ -62,16 +65,16 @@ export const createExport = defineCall({
         sort: z.optional(z.enum(invoiceSorts)),
         /** Default: `csv`. */
         format: z.optional(z.enum(EXPORT_FORMATS)),
-        /** Language of the PDFs; default: the user's (DOC-2). */
+        /** Language of the PDFs; default: the user's language (DOC-2). */
         language: z.optional(languageFilterSchema),
-        /** CSV only. */
+        /** For CSV files only. */
         byte_order_mark: z.optional(z.boolean()),
       }),
       z.strictObject({
         what: z.literal('disputes'),
         filter: z.optional(z.partial(z.strictObject(disputeFilters))),
         sort: z.optional(z.enum(disputeSorts)),
-        /** Language of statuses, outcomes, and reasons; default: the user's (DSP-88). */
+        /** Language of statuses, outcomes, and reasons; default: the user's language (DSP-88). */
         language: z.optional(languageFilterSchema),
         byte_order_mark: z.optional(z.boolean()),
       }),
@@ -79,7 +82,7 @@ export const createExport = defineCall({
         what: z.literal('payments'),
         filter: z.optional(z.partial(z.strictObject(paymentFilters))),
         sort: z.optional(z.enum(paymentSorts)),
-        /** Language of statuses and reasons; default: the user's. */
+        /** Language of statuses and reasons; default: the user's language. */
         language: z.optional(languageFilterSchema),
         byte_order_mark: z.optional(z.boolean()),
       }),
@@ -89,7 +92,10 @@ export const createExport = defineCall({
   errors: ['not-found', 'export-too-many-invoices', ...INVOICE_FILTER_ERRORS],
 })
 
-/** The token is the credential: the browser follows the address without an authorization header. */
+/**
+ * Downloads the file. The token in the address is the credential, because the browser follows it without an
+ * authorization header.
+ */
 export const getExport = defineCall({
   name: 'exports.get',
   method: 'GET',

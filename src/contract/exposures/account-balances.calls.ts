@@ -42,11 +42,11 @@ export const accountBalanceSchema = z.pipe(
     subAccounts: z.number(),
   }),
   z.transform((wire) => ({
-    /** Account and currency. */
+    /** Id of the row, made of account and currency. */
     id: wire.id,
     customerId: wire.buid_customer,
     name: wire.customerName,
-    /** Null when no account of the caller is above. */
+    /** Id of the parent account; null if none of the caller's accounts is above. */
     parentId: wire.parentCustomer,
     parentName: wire.parentCustomerName,
     status: wire.status,
@@ -54,13 +54,13 @@ export const accountBalanceSchema = z.pipe(
     open: wire.open_total,
     openCount: wire.open_count,
     pastDue: wire.past_due_total,
-    /** The part of it that may be paid now: neither disputed nor on hold. */
+    /** The part of the past due amount that may be paid now: neither disputed nor on hold. */
     pastDuePayable: wire.past_due_payable,
     pastDueCount: wire.past_due_count,
     /** Submitted but not yet posted; part of `open`. */
     onItsWay: wire.pending_payment,
     ageing: wire.ageing,
-    /** Null: no credit line, or not the account's own currency (EXP-1). */
+    /** Credit limit; null if there is no credit line, or the currency is not the account's own (EXP-1). */
     limit: wire.credit_limit,
     held: wire.active_authorisation,
     /** How much `used` and `held` exceed the limit; 0 when they do not. */
@@ -110,7 +110,9 @@ export const listAccountBalances = defineCall({
   query: {
     filters: {
       buid_customer: customerIdListSchema,
-      /** Accounts directly below this one; `none`: those below no account of the caller (CUS-34). */
+      /**
+       * Only accounts directly below this one; `none`: accounts without a parent among those of the caller (CUS-34).
+       */
       parent_customer: customerIdSchema,
       sol_currency: currencySchema,
       status: z.enum(ACCOUNT_STATUSES),
@@ -159,16 +161,16 @@ export const attentionItemSchema = z.pipe(
     customerId: wire.buid_customer,
     name: wire.customerName,
     currency: wire.currency,
-    /** The amount open, past due, in dispute, or still owed on a returned payment. */
+    /** The amount that is open, past due, in dispute, or still owed on a returned payment. */
     amount: wire.amount,
-    /** `over-limit` only: the amount above the limit. */
+    /** Amount above the limit; only for `over-limit`. */
     overLimit: wire.over_limit,
-    /** Number of the payment or the dispute. */
+    /** Number of the payment or the dispute concerned. */
     reference: wire.reference,
     /** Date of the return, or deadline of the dispute. */
     date: wire.date,
     returnCode: wire.return_code,
-    /** `past-due` only. */
+    /** Number of invoices; only for `past-due`. */
     invoiceCount: wire.invoice_count,
     oldest: wire.oldest,
   })),

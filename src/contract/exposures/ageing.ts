@@ -9,7 +9,7 @@ export const AGEING_BUCKETS = ['current', '1-30', '31-60', '61-90', 'over-90'] a
 export type AgeingBucket = (typeof AGEING_BUCKETS)[number]
 
 /**
- * The ageing bucket of an invoice.
+ * Returns the ageing bucket of an invoice.
  *
  * @param daysLate days since the due date; 0 or less is not late, null means no due date
  */

@@ -28,7 +28,7 @@ const orNull = z.pipe(
 export const exposureSchema = z.pipe(
   z.object({
     id: z.string(),
-    /** Null when the row sums several accounts. */
+    /** Id of the customer; null if the row sums several accounts. */
     buid_customer: z.nullable(z.string()),
     currency: currencySchema,
     past_due_total: orZero,
@@ -55,7 +55,7 @@ export const exposureSchema = z.pipe(
     currency: wire.currency,
     /** Past the due date and not in payment (INV-53). */
     pastDue: wire.past_due_total,
-    /** The part of it that may be paid now: neither disputed nor on hold. */
+    /** The part of the past due amount that may be paid now: neither disputed nor on hold. */
     pastDuePayable: wire.past_due_payable,
     /** The part of `used` that is in dispute and still open (EXP-92). */
     disputed: wire.disputed_total,
@@ -69,7 +69,7 @@ export const exposureSchema = z.pipe(
     unapplied: wire.unapplied_credit,
     /** Submitted but not yet posted; posting frees the credit (EXP-6). */
     pendingPayment: wire.pending_payment,
-    /** Posting date of the last of these payments; null for none, and for roles that may not see payments. */
+    /** Posting date of the last of these payments; null if there are none, and for roles that may not see payments. */
     pendingUntil: wire.pending_payment_posts_by,
     pastDueCount: wire.past_due_count,
     currentDueCount: wire.current_due_count,

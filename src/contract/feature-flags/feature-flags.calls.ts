@@ -1,4 +1,7 @@
-/** `GET /feature-flags/{hostname}.json`. Source: docs/spec/config.md CFG-3 (specification §7): flattened into flags. */
+/**
+ * Feature flags: `GET /feature-flags/{hostname}.json`, with its nested objects flattened to one level. Source:
+ * docs/spec/config.md CFG-3 (specification §7).
+ */
 import * as z from 'zod/mini'
 import { pickFlags } from '../flags.ts'
 import { defineCall, one } from '../wire/define-call.ts'

@@ -6,7 +6,7 @@ import { toAsciiDigits } from '../digits.ts'
 import { type CurrencyCode, currencyCodes, minorUnits } from '../money/currencies.ts'
 import { parseAmount } from '../money/parse-amount.ts'
 
-/** Minor units of these currencies, both ends included. */
+/** A range of amounts in minor units of these currencies, both ends inclusive. */
 export interface AmountRange {
   currencies: readonly CurrencyCode[]
   from: number
@@ -23,7 +23,7 @@ const MANNERS = [
 /**
  * @param text as typed: `4210.50`, `$4,210.50`, `4.210,50 €`; a whole number also matches every amount that rounds to
  *   it
- * @returns one range for all currencies with equal decimals; empty when the text is not a positive amount
+ * @returns one range for all currencies with the same number of decimals; empty if the text is not a positive amount
  */
 export function amountsSearched(text: string): AmountRange[] {
   const ranges = new Map<string, { currencies: CurrencyCode[]; from: number; to: number }>()
@@ -48,7 +48,7 @@ function rangeOf(text: string, amountMinor: number, unit: number): { from: numbe
   return { from: amountMinor - unit / 2, to: amountMinor + unit / 2 - 1 }
 }
 
-/** Whether the billed or the open amount of an invoice is one of these. */
+/** Whether the billed or the open amount of an invoice is in one of these ranges. */
 export const hasAmountOf = (
   ranges: readonly AmountRange[],
   { currency, openTotal, billedTotal }: { currency: CurrencyCode; openTotal: number; billedTotal: number },

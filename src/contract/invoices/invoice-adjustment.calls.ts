@@ -26,7 +26,10 @@ const CHANGES = [
 const OUTPUT = one('invoice-details', invoiceDetailsSchema, baseMetaSchema)
 const versionSchema = z.int().check(z.minimum(1))
 
-/** ADJ-6: absent fields are kept. `buid_customer` selects the customer when two have an invoice of the same number. */
+/**
+ * Changes to an invoice (ADJ-6); absent fields are unchanged. `buid_customer` selects the customer if two have an
+ * invoice with the same number.
+ */
 export const invoiceUpdateSchema = z.strictObject({
   version: versionSchema,
   buid_customer: z.optional(customerIdSchema),
@@ -37,7 +40,9 @@ export const invoiceUpdateSchema = z.strictObject({
 
 export type InvoiceUpdate = z.output<typeof invoiceUpdateSchema>
 
-/** ADJ-7: any number is accepted here: the rules for amounts have their own error codes. */
+/**
+ * Request for an adjustment (ADJ-7). It accepts any number, because the rules for amounts have their own error codes.
+ */
 export const invoiceAdjustmentRequestSchema = z.strictObject({
   version: versionSchema,
   buid_customer: z.optional(customerIdSchema),
@@ -49,7 +54,7 @@ export const invoiceAdjustmentRequestSchema = z.strictObject({
 
 export type InvoiceAdjustmentRequest = z.output<typeof invoiceAdjustmentRequestSchema>
 
-/** ADJ-6 */
+/** Changes the PO number or the comment of an invoice (ADJ-6). */
 export const updateInvoice = defineCall({
   name: 'invoices.update',
   method: 'PATCH',
@@ -61,7 +66,10 @@ export const updateInvoice = defineCall({
   changes: CHANGES,
 })
 
-/** ADJ-7, ADJ-8: held immediately, issued as a credit memo on the next banking day, applied on the one after it. */
+/**
+ * Adjusts the amount due (ADJ-7, ADJ-8): the amount is held immediately, issued as a credit memo on the next banking
+ * day, and applied on the one after it.
+ */
 export const adjustInvoice = defineCall({
   name: 'invoices.adjust',
   method: 'POST',
@@ -83,7 +91,7 @@ export const adjustInvoice = defineCall({
   changes: CHANGES,
 })
 
-/** ADJ-11: until its credit memo is issued. */
+/** Cancels an adjustment; only until its credit memo is issued (ADJ-11). */
 export const cancelInvoiceAdjustment = defineCall({
   name: 'invoices.cancel-adjustment',
   method: 'POST',

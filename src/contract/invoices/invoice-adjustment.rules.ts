@@ -9,7 +9,7 @@ import type { CurrencyCode } from '../money/currencies.ts'
 import { isBlank } from '../wire/line-schema.ts'
 import type { Invoice } from './invoice.schema.ts'
 
-/** ADJ-3: reasons for an adjustment by a dealer, in display order. */
+/** Reasons for an adjustment by a dealer, in display order (ADJ-3). */
 export const ADJUSTMENT_REASONS = [
   'pricing-error',
   'quantity-short',
@@ -23,12 +23,12 @@ export const ADJUSTMENT_REASONS = [
 /** One of `ADJUSTMENT_REASONS`. */
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number]
 
-/** ADJ-4: every cause of an adjustment: a dealer's reason, a granted dispute, an applied credit. */
+/** Causes of an adjustment: a dealer's reason, a granted dispute, or an applied credit (ADJ-4). */
 export const ADJUSTMENT_CAUSES = [...ADJUSTMENT_REASONS, 'dispute', 'credit-memo'] as const
 /** One of `ADJUSTMENT_CAUSES`. */
 export type AdjustmentCause = (typeof ADJUSTMENT_CAUSES)[number]
 
-/** ADJ-2: why an invoice cannot be adjusted now, in order of priority. */
+/** Reasons why an invoice cannot be adjusted now, in order of priority (ADJ-2). */
 export const NOT_ADJUSTABLE_REASONS = ['payment-pending', 'paid', 'closed', 'not-billed', 'nothing-left'] as const
 /** One of `NOT_ADJUSTABLE_REASONS`. */
 export type NotAdjustableReason = (typeof NOT_ADJUSTABLE_REASONS)[number]
@@ -36,13 +36,13 @@ export type NotAdjustableReason = (typeof NOT_ADJUSTABLE_REASONS)[number]
 type Adjustable = Readonly<Pick<Invoice, 'status' | 'openTotal' | 'disputedTotal' | 'pendingTotal'>>
 
 /**
- * ADJ-1: the highest possible adjustment, minor units: the open amount that is neither disputed nor already being
- * adjusted. Amounts being adjusted are part of the disputed total until they are applied.
+ * Returns the highest possible adjustment, minor units: the open amount that is neither disputed nor already being
+ * adjusted (ADJ-1). Amounts being adjusted are part of the disputed total until they are applied.
  */
 export const mostAdjustable = ({ openTotal, disputedTotal }: Pick<Adjustable, 'openTotal' | 'disputedTotal'>): number =>
   Math.max(0, openTotal - disputedTotal)
 
-/** @returns null when an adjustment is possible */
+/** @returns null if an adjustment is possible */
 export function whyNotAdjustable(invoice: Adjustable): NotAdjustableReason | null {
   const { status } = invoice
   if (status.includes('Payment Pending') || invoice.pendingTotal > 0) return 'payment-pending'
@@ -55,11 +55,11 @@ export function whyNotAdjustable(invoice: Adjustable): NotAdjustableReason | nul
 export type AdjustmentAmountRefusal = 'amount-not-integer' | 'amount-not-positive' | 'amount-above-open'
 
 /**
- * ADJ-1: validates the amount of an adjustment.
+ * Validates the amount of an adjustment (ADJ-1).
  *
- * @param amountMinor positive: an adjustment only lowers the amount due
+ * @param amountMinor must be positive, because an adjustment only lowers the amount due
  * @param mostMinor `mostAdjustable` of the invoice
- * @returns null when it is valid
+ * @returns null if it is valid
  */
 export function whyAdjustmentRefused(amountMinor: number, mostMinor: number): AdjustmentAmountRefusal | null {
   if (!Number.isSafeInteger(amountMinor)) return 'amount-not-integer'
@@ -67,7 +67,10 @@ export function whyAdjustmentRefused(amountMinor: number, mostMinor: number): Ad
   return amountMinor > mostMinor ? 'amount-above-open' : null
 }
 
-/** ADJ-5: the credit memo is issued on the next banking day of the currency's rail and applied on the one after it. */
+/**
+ * Returns the dates of an adjustment: its credit memo is issued on the next banking day of the currency's rail and
+ * applied on the one after it (ADJ-5).
+ */
 export function adjustmentDates(
   today: CalendarDate,
   currency: CurrencyCode,
@@ -80,9 +83,9 @@ export function adjustmentDates(
 export type PoNumberProblem = 'missing' | 'too-long' | 'not-plain'
 
 /**
- * ADJ-6: a PO number is one line of plain text, 1 to 30 code points after trimming.
+ * Validates a PO number: one line of plain text, 1 to 30 code points after trimming (ADJ-6).
  *
- * @returns null when it is valid
+ * @returns null if it is valid
  */
 export function poNumberProblem(text: string): PoNumberProblem | null {
   const trimmed = text.trim()

@@ -19,7 +19,7 @@ import {
 import { ADJUSTMENT_CAUSES } from './invoice-adjustment.rules.ts'
 import { invoiceFromWire, invoiceWireSchema } from './invoice.schema.ts'
 
-/** Charges besides the lines, with their sign in the billed total (DIR-11). */
+/** Charges in addition to the lines, signed as they enter the billed total (DIR-11). */
 export const INVOICE_CHARGES = ['late-fee', 'rebates'] as const
 
 const lineSchema = z.object({
@@ -34,16 +34,16 @@ const lineSchema = z.object({
   total: amountSchema,
 })
 
-/** A note is from the customer, a comment from the dealer or the program. */
+/** A text on an invoice: a note from the customer, or a comment from the dealer or the program. */
 const remarkSchema = z.object({
   id: z.string(),
   author: z.string(),
   text: z.string(),
   enteredAt: instantSchema,
-  /** Same fields as `invoice-notes.list`; absent from an older server. */
+  /** These fields are the same as in `invoice-notes.list`; they are absent from an older server. */
   version: z._default(z.int(), 1),
   changedAt: z._default(z.nullable(instantSchema), null),
-  /** Whether the caller may change and remove it with `invoice-notes.update` and `.delete` (DOC-115). */
+  /** Whether the caller may change and remove the text with `invoice-notes.update` and `.delete` (DOC-115). */
   changeable: z._default(z.boolean(), false),
 })
 
@@ -53,14 +53,14 @@ const adjustmentSchema = z.object({
   amount: amountSchema,
   /** A code; widgets translate it (ADJ-4). */
   adjustmentReason: z.enum(ADJUSTMENT_CAUSES),
-  /** Number of the granted dispute or the applied credit memo; null for a dealer's adjustment. */
+  /** Number of the granted dispute or the applied credit memo; null for an adjustment by a dealer. */
   reference: z.nullable(z.string()),
   status: z.enum(['pending', 'posted']),
-  /** Name of the dealer, or of customer support; null when unknown. */
+  /** Name of the dealer, or of customer support; null if unknown. */
   author: z.nullable(z.string()),
   comment: z.nullable(z.string()),
   enteredAt: instantSchema,
-  /** The date on which its credit memo is issued, or, once issued, applied; null once applied. */
+  /** The date on which the credit memo is issued, or, once it is issued, applied; null once it is applied. */
   nextStepOn: z.nullable(wireDateSchema),
   /** Whether the caller may still cancel it (ADJ-11). */
   cancelable: z.boolean(),
@@ -80,8 +80,8 @@ const touchingPaymentSchema = z.object({
 })
 
 /**
- * `reason` is null when it is eligible. `until` is the last date; null when the program has no chargebacks, or for any
- * other than a card transaction.
+ * Whether a chargeback can be requested: `reason` is null if it can. `until` is the last date; null if the program has
+ * no chargebacks, or the invoice is not a card transaction.
  */
 const chargebackSchema = z.object({
   eligible: z.boolean(),
@@ -93,7 +93,7 @@ export const invoiceDetailsSchema = z.pipe(
   z.extend(invoiceWireSchema, {
     billTo: z.string(),
     shipTo: z.nullable(z.string()),
-    /** Null without an address, and for roles that may not see addresses; absent from an older server. */
+    /** Null if there is no address, and for roles that may not see addresses; absent from an older server. */
     billToAddress: z._default(z.nullable(customerAddressSchema), null),
     shipToAddress: z._default(z.nullable(customerAddressSchema), null),
     soldByAddress: z._default(z.nullable(merchantAddressSchema), null),
@@ -121,9 +121,11 @@ export const invoiceDetailsSchema = z.pipe(
     billToAddress: wire.billToAddress,
     shipToAddress: wire.shipToAddress,
     soldByAddress: wire.soldByAddress,
-    /** Text of the dealer's invoice besides its lines, such as a delivery note; null: none (INV-126). */
+    /**
+     * Text of the dealer's invoice in addition to its lines, such as a delivery note; null if there is none (INV-126).
+     */
     additionalInformation: wire.additionalInformation,
-    /** Its documents, as in `merchant-invoice-documents.list`, oldest first (DIR-16). */
+    /** Documents of the invoice, as in `merchant-invoice-documents.list`, oldest first (DIR-16). */
     attachments: wire.attachments,
     creditedTotal: wire.creditedTotal,
     /** Counter of the dealer's changes; a change based on an older version is refused (ADJ-9). */
@@ -144,7 +146,10 @@ export const invoiceDetailsSchema = z.pipe(
 export type InvoiceDetails = z.output<typeof invoiceDetailsSchema>
 export type InvoiceLine = InvoiceDetails['lines'][number]
 
-/** Needs `filter[trx_id]`, and `filter[buid_customer]` when two of the caller's customers may share a number. */
+/**
+ * Needs `filter[trx_id]`, and `filter[buid_customer]` if two of the caller's customers have an invoice with the same
+ * number.
+ */
 const query = { filters: { trx_id: transactionIdSchema, buid_customer: customerIdSchema }, sorts: [] } as const
 const output = one('invoice-details', invoiceDetailsSchema, baseMetaSchema)
 
@@ -159,7 +164,7 @@ export const getInvoiceDetails = defineCall({
   errors: ['not-found'],
 })
 
-/** The same answer at the older address. */
+/** Reads the same at the older address. */
 export const getDetails = defineCall({
   name: 'invoice-details.get-older',
   method: 'GET',
@@ -170,6 +175,8 @@ export const getDetails = defineCall({
   errors: ['not-found'],
 })
 
-/** CFG-5: the address for a program's `invoice_details_version`; null, empty, and `1` select the older one. */
+/**
+ * Returns the call for a program's `invoice_details_version`; null, empty, and `1` select the older address (CFG-5).
+ */
 export const invoiceDetailsCallOf = (version: string | null): typeof getInvoiceDetails | typeof getDetails =>
   version && version !== '1' ? getInvoiceDetails : getDetails

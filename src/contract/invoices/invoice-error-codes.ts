@@ -1,6 +1,6 @@
 import type { ErrorRow } from '../errors/general-error-codes.ts'
 
-/** Codes of the invoice list's filters only. Source: docs/spec/invoices.md INV-131. */
+/** Error codes that only the filters of the invoice list use. Source: docs/spec/invoices.md INV-131. */
 export const INVOICE_FILTER_ERRORS = [
   'invoice-filter-range',
   'invoice-filter-currency',
@@ -10,8 +10,8 @@ export const INVOICE_FILTER_ERRORS = [
 ] as const
 
 /**
- * Codes of changes to invoices and notes, and of saved views and filters, only. Source: docs/spec/adjustments.md ADJ-9;
- * docs/spec/errors.md ERR-5.
+ * Error codes that only changes to invoices and notes, and saved views and filters, use. Source:
+ * docs/spec/adjustments.md ADJ-9; docs/spec/errors.md ERR-5.
  */
 export const INVOICE_ERROR_CODES = {
   'invoice-changed': { category: 'invoice', retryable: false, status: 409 },

@@ -13,7 +13,7 @@ import {
   transactionIdSchema,
 } from '../wire/schemas.ts'
 
-/** INV-127: kinds of events of an invoice. Widgets translate them. */
+/** Kinds of events in the history of an invoice (INV-127). Widgets translate them. */
 export const INVOICE_EVENTS = [
   'issued',
   'received',
@@ -51,9 +51,9 @@ const invoiceEventSchema = z.pipe(
     /** Unique within its invoice. */
     id: wire.id,
     event: wire.event,
-    /** Program date; in the future for planned events. */
+    /** Date by the program's clock; in the future for planned events. */
     on: wire.on,
-    /** Null when only the date is known. */
+    /** Instant of the event; null if only the date is known. */
     at: wire.at,
     /**
      * Related object: number of the payment, credit memo, or dispute; id of the adjustment, document, or note; for an
@@ -70,7 +70,7 @@ const invoiceEventSchema = z.pipe(
      * action of an answer or a decision in a dispute.
      */
     reason: wire.reason,
-    /** Full name of the user; null when unknown, or when the caller may not see it. */
+    /** Full name of the user; null if unknown, or if the caller may not see it. */
     author: wire.author,
     /** Text of a note or comment; file name of a document. */
     text: wire.text,
@@ -79,7 +79,10 @@ const invoiceEventSchema = z.pipe(
 /** An event in the history of an invoice; amounts in minor units. */
 export type InvoiceEvent = z.output<typeof invoiceEventSchema>
 
-/** Oldest first, unpaged. Needs `filter[trx_id]`, and `buid_customer` when two customers may share a number. */
+/**
+ * Lists the events, oldest first, unpaged. Needs `filter[trx_id]`, and `buid_customer` if two customers have an invoice
+ * with the same number.
+ */
 export const listInvoiceEvents = defineCall({
   name: 'invoice-events.list',
   method: 'GET',

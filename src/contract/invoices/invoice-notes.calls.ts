@@ -8,10 +8,10 @@ import { LIMITS } from '../limits.ts'
 import { defineCall, many, nothing, one } from '../wire/define-call.ts'
 import { baseMetaSchema, customerIdSchema, listMetaSchema, transactionIdSchema } from '../wire/schemas.ts'
 
-/** `buid_customer` selects the customer when two have an invoice of the same number. */
+/** `buid_customer` selects the customer if two have an invoice with the same number. */
 const versionOf = { version: z.int().check(z.minimum(1)), buid_customer: z.optional(customerIdSchema) }
 
-/** DOC-114: the notes and comments that the caller may read, oldest first. Needs `filter[trx_id]`. */
+/** Lists the notes and comments that the caller may read, oldest first (DOC-114). Needs `filter[trx_id]`. */
 export const listInvoiceNotes = defineCall({
   name: 'invoice-notes.list',
   method: 'GET',
@@ -26,7 +26,7 @@ export const listInvoiceNotes = defineCall({
   errors: ['not-found'],
 })
 
-/** DOC-115, DOC-116 */
+/** Changes a note or comment (DOC-115, DOC-116). */
 export const updateInvoiceNote = defineCall({
   name: 'invoice-notes.update',
   method: 'PATCH',
@@ -38,7 +38,7 @@ export const updateInvoiceNote = defineCall({
   changes: ['invoice-details', 'invoice-notes', 'invoice-events'],
 })
 
-/** DOC-115, DOC-116: deletes the text for good; the audit log keeps the user and the time. */
+/** Deletes the text of a note or comment permanently; the audit log keeps the user and the time (DOC-115, DOC-116). */
 export const deleteInvoiceNote = defineCall({
   name: 'invoice-notes.delete',
   method: 'POST',

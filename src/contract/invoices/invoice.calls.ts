@@ -31,13 +31,13 @@ export const INVOICE_SORTS = [
 const totalsSchema = z.object({
   currency: currencySchema,
   open: amountSchema,
-  /** The part that is past due and not in payment (INV-53). */
+  /** The part of the open amount that is past due and not in payment (INV-53). */
   pastDue: amountSchema,
-  /** In payments that have not posted (INV-52); part of `open`. */
+  /** Amount in payments that have not posted (INV-52); part of `open`. */
   onItsWay: z._default(amountSchema, 0),
   /**
-   * Posting date of the last of these payments; null for none, and for roles that may not see payments. Only for all
-   * invoices.
+   * Posting date of the last of these payments; null if there are none, and for roles that may not see payments. Only
+   * for the list of all invoices.
    */
   onItsWayUntil: z._default(z.nullable(calendarDateSchema), null),
   count: z.number(),
@@ -47,7 +47,7 @@ const invoiceListMetaSchema = z.pipe(
     program_date: calendarDateSchema,
     record_count: z.number(),
     totals: z.array(totalsSchema),
-    /** INV-102: ids from `filter[trx_id]` that the caller may not see; absent: none. */
+    /** Ids from `filter[trx_id]` that the caller may not see; absent if there are none (INV-102). */
     unknown_trx_ids: z.optional(z.array(z.string())),
   }),
   z.transform((meta) => ({
@@ -57,16 +57,19 @@ const invoiceListMetaSchema = z.pipe(
   })),
 )
 
-/** At most `maxFilterListLength`, checked by the server: a longer list has its own error code. */
+/**
+ * A comma list of ids. The server checks the limit of `maxFilterListLength`, because a longer list has its own error
+ * code.
+ */
 const idListSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}(,[A-Za-z0-9-]{1,40})*$/))
 const slugListSchema = z.string().check(z.refine((text) => text.split(',').every(isInvoiceSlug)))
 
-/** INV-130: filters combine with "and"; both ends of a range are included. */
+/** Filters of the list; an invoice must match all of them, and both ends of a range are inclusive (INV-130). */
 const filters = {
   buid_customer: customerIdListSchema,
   trx_id: idListSchema,
   status: z.enum(invoiceSlugs),
-  /** `a,b,c`: invoices with at least one of these statuses; combines with `status`. */
+  /** Comma list `a,b,c`: invoices with at least one of these statuses; combines with `status`. */
   status_in: slugListSchema,
   ageing: z.enum(AGEING_BUCKETS),
   sol_currency: currencySchema,
@@ -76,10 +79,13 @@ const filters = {
   invoiced_to: calendarDateSchema,
   received_from: calendarDateSchema,
   received_to: calendarDateSchema,
-  /** Open amount, minor units. Needs `sol_currency`, since amounts of different currencies do not compare. */
+  /**
+   * Range of the open amount, minor units. Needs `sol_currency`, because amounts of different currencies cannot be
+   * compared.
+   */
   open_from: wholeNumberSchema,
   open_to: wholeNumberSchema,
-  /** `a,b,c`: dealers that sell to the caller's accounts. */
+  /** Comma list `a,b,c` of dealers that sell to the caller's accounts. */
   buid_merchant: idListSchema,
   /** Delivery location: one of the locations of the caller's accounts. */
   buid_location: locationIdSchema,
@@ -104,7 +110,7 @@ export const listInvoices = defineCall({
   errors: ['not-found', ...INVOICE_FILTER_ERRORS],
 })
 
-/** INV-103: one invoice by its id in the list: `buid_customer:trx_id`. */
+/** Reads one invoice by its id in the list: `buid_customer:trx_id` (INV-103). */
 export const getInvoice = defineCall({
   name: 'invoices.get',
   method: 'GET',
@@ -116,12 +122,12 @@ export const getInvoice = defineCall({
 
 const countsSchema = z.object({
   id: z.string(),
-  /** Number of invoices by status slug; a missing slug has none. */
+  /** Number of invoices by status slug; 0 for a slug that is missing. */
   counts: dictionaryOf(z.number()),
   totals: z.array(totalsSchema),
 })
 
-/** Counts for the tabs, independent of the search. */
+/** Counts the invoices for the tabs, independent of the search. */
 export const countInvoices = defineCall({
   name: 'invoices.count',
   method: 'GET',

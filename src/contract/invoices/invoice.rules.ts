@@ -1,4 +1,4 @@
-/** Rules for invoices. Pure. Source: docs/spec/invoices.md INV-5…INV-12 (specification §4; domain §3.3). */
+/** Rules for invoices. Pure functions. Source: docs/spec/invoices.md INV-5…INV-12 (specification §4; domain §3.3). */
 import { LIMITS } from '../limits.ts'
 import { type CurrencyCode, minorUnits } from '../money/currencies.ts'
 import type { Invoice, InvoiceStatus } from './invoice.schema.ts'
@@ -8,7 +8,7 @@ type Statuses = readonly InvoiceStatus[]
 type Aged = Readonly<Pick<Invoice, 'status' | 'openTotal' | 'pendingTotal' | 'daysLeft'>>
 type Payable = Readonly<Pick<Invoice, 'status' | 'openTotal' | 'disputedTotal'>>
 
-/** Why an invoice cannot be paid now, in order of priority. */
+/** Reasons why an invoice cannot be paid now, in order of priority. */
 export const NOT_PAYABLE_REASONS = [
   'payment-pending',
   'paid',
@@ -20,23 +20,23 @@ export const NOT_PAYABLE_REASONS = [
 /** One of `NOT_PAYABLE_REASONS`. */
 export type NotPayableReason = (typeof NOT_PAYABLE_REASONS)[number]
 
-/** INV-6: the amount that may be paid: open less disputed, never below zero. Minor units. */
+/** Returns the amount that may be paid: open less disputed, never below zero. Minor units (INV-6). */
 export const payableAmount = (invoice: Readonly<Pick<Invoice, 'openTotal' | 'disputedTotal'>>): number =>
   Math.max(0, invoice.openTotal - invoice.disputedTotal)
 
-/** INV-52: the amount still due: open less in payment, never below zero. Minor units. */
+/** Returns the amount still due: open less in payment, never below zero. Minor units (INV-52). */
 export const stillDue = (invoice: Readonly<Pick<Invoice, 'openTotal' | 'pendingTotal'>>): number =>
   Math.max(0, invoice.openTotal - invoice.pendingTotal)
 
-/** INV-53: whether it is past due: open, after its due date, and not fully in payment. */
+/** Whether an invoice is past due: open, after its due date, and not fully in payment (INV-53). */
 export const isPastDue = (invoice: Aged): boolean =>
   OPEN(invoice.status) && invoice.daysLeft !== null && invoice.daysLeft < 0 && stillDue(invoice) > 0
 
 /**
- * INV-7 (specification §4): payable is Billed or Past Due, and none of Pending, Payment Pending, Paid, or On Hold
- * (assumption A-16); an undisputed amount must be open (A-17).
+ * Returns why an invoice cannot be paid. Payable is one that is Billed or Past Due, and none of Pending, Payment
+ * Pending, Paid, or On Hold (INV-7; specification §4; assumption A-16); an undisputed amount must be open (A-17).
  *
- * @returns null when it can be paid
+ * @returns null if it can be paid
  */
 export function whyNotPayable(invoice: Payable): NotPayableReason | null {
   const { status } = invoice
@@ -56,16 +56,16 @@ export type AmountRefusal =
   | 'payment-amount-above-open'
   | 'payment-amount-below-minimum'
 
-/** INV-8: the minimum payment of an invoice: one major unit, or the whole open amount if that is less (A-4). */
+/** Returns the minimum payment of an invoice: one major unit, or the whole open amount if that is less (INV-8, A-4). */
 export const minimumPayment = (payableMinor: number, currency: CurrencyCode): number =>
   Math.min(payableMinor, minorUnits(LIMITS.partialMinimumMajor, currency))
 
 /**
- * INV-9: validates the amount to pay of an invoice. Browser and server call this same function.
+ * Validates the amount to pay of an invoice (INV-9). Browser and server call this same function.
  *
  * @param amountMinor the requested amount, minor units
  * @param payableMinor `payableAmount` of the invoice
- * @returns null when it is valid
+ * @returns null if it is valid
  */
 export function whyAmountRefused(
   amountMinor: number,
@@ -86,7 +86,7 @@ const OPEN = has('Billed', 'Past Due', 'Payment Pending', 'On Hold')
 const PAYABLE = (status: Statuses) => has('Billed', 'Past Due')(status)
 
 /**
- * INV-10: the slugs of `/invoice-list/:status`, each a predicate over the status list; an unknown slug is not found.
+ * The slugs of `/invoice-list/:status`, each a predicate over the status list; an unknown slug is not found (INV-10).
  * Past due also depends on the amounts: see `isPastDue` (INV-53). `open` is every invoice with an open amount; `unpaid`
  * only those that could be paid now.
  */
@@ -114,7 +114,7 @@ export type InvoiceSlug = keyof typeof INVOICE_SLUGS
 export const invoiceSlugs = Object.keys(INVOICE_SLUGS) as [InvoiceSlug, ...InvoiceSlug[]]
 export const isInvoiceSlug = (text: string): text is InvoiceSlug => Object.hasOwn(INVOICE_SLUGS, text)
 
-/** INV-11: the tabs of the list, in order. */
+/** The tabs of the list, in order (INV-11). */
 export const LIST_TABS = [
   'open',
   'past-due',

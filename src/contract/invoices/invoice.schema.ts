@@ -1,8 +1,10 @@
-/** An invoice on the wire and parsed. Source: docs/spec/invoices.md INV-1…INV-4 (specification §3 "Invoice", §4). */
+/**
+ * An invoice, on the wire and as parsed. Source: docs/spec/invoices.md INV-1…INV-4 (specification §3 "Invoice", §4).
+ */
 import * as z from 'zod/mini'
 import { amountSchema, currencySchema, wireDateSchema } from '../wire/schemas.ts'
 
-/** One primary status, then flags; the wire sends them as one comma list with these words (INV-2). */
+/** Primary statuses. The wire sends one of them and then flags, as a comma list with these words (INV-2). */
 export const PRIMARY_STATUSES = [
   'Unbilled',
   'Pending',
@@ -34,7 +36,7 @@ export const statusListSchema = z.pipe(
   z.transform((text: string) => parseStatusList(text) as InvoiceStatus[]),
 )
 
-/** @returns the words of a comma list; null when one is unknown, or the first is not a primary status */
+/** @returns the words of a comma list; null if one is unknown, or the first is not a primary status */
 export function parseStatusList(text: string): InvoiceStatus[] | null {
   const words = text.split(',').map((word) => word.trim())
   const known: readonly string[] = [...PRIMARY_STATUSES, ...STATUS_FLAGS]
@@ -50,9 +52,9 @@ export const invoiceWireSchema = z.object({
   poNumber: z.nullable(z.string()),
   soldBy: z.string(),
   soldByLocation: z.nullable(z.string()),
-  /** Only in a dealer's list, which covers all its customers. */
+  /** Name of the customer; only in a dealer's list, which covers all its customers. */
   customerName: z._default(z.nullable(z.string()), null),
-  /** The purchase card of the sale; absent from an older server. */
+  /** The purchase card used for the sale; absent from an older server. */
   cardLast4: z._default(z.nullable(z.string()), null),
   status: statusListSchema,
   eligibleForDispute: z.enum(['Y', 'N']),
@@ -66,22 +68,22 @@ export const invoiceWireSchema = z.object({
   disputedTotal: amountSchema,
   openTotal: amountSchema,
   pendingTotal: amountSchema,
-  /** INV-124; these three are absent from an older server. */
+  /** Amounts due today (INV-124); these three fields are absent from an older server. */
   currentDue: z._default(amountSchema, 0),
   pastDue: z._default(amountSchema, 0),
   unapplied: z._default(amountSchema, 0),
   dueDate: z.nullable(wireDateSchema),
   invoiceDate: wireDateSchema,
-  /** INV-125; absent from an older server. */
+  /** Date of receipt (INV-125); absent from an older server. */
   receivedDate: z._default(z.nullable(wireDateSchema), null),
   daysLeft: z.nullable(z.number()),
-  /** INV-134: the date since which nothing is open; an older server sends neither the date nor the payment. */
+  /** The date since which nothing is open (INV-134); an older server sends neither the date nor the payment. */
   paidOn: z._default(z.nullable(wireDateSchema), null),
   lastPayment: z._default(
     z.nullable(
       z.object({
         paymentNumber: z.string(),
-        /** All payments of an invoice that several payments paid. */
+        /** Number of payments that paid the invoice. */
         count: z.number(),
         method: z.enum(['bank', 'card']),
         brand: z.nullable(z.string()),
@@ -90,13 +92,15 @@ export const invoiceWireSchema = z.object({
     ),
     null,
   ),
-  /** The payer while `Payment Pending`: a full name, and the number of the payment. */
+  /**
+   * The pending payment while the status is `Payment Pending`: the payer's full name, and the number of the payment.
+   */
   pendingPayment: z.nullable(
     z.object({
       paymentNumber: z.string(),
       payer: z.string(),
       postsBy: wireDateSchema,
-      /** Whether the caller made it; absent from an older server. */
+      /** Whether the caller made the payment; absent from an older server. */
       isOwn: z._default(z.boolean(), false),
     }),
   ),
@@ -110,7 +114,7 @@ export const invoiceFromWire = (wire: z.output<typeof invoiceWireSchema>) => ({
   soldBy: wire.soldBy,
   soldByLocation: wire.soldByLocation,
   customerName: wire.customerName,
-  /** Last four digits of the purchase card of the sale; null: no card (CHB-1). */
+  /** Last four digits of the purchase card used for the sale; null if there was no card (CHB-1). */
   cardLast4: wire.cardLast4,
   status: wire.status,
   disputeEligible: wire.eligibleForDispute === 'Y',
@@ -125,20 +129,26 @@ export const invoiceFromWire = (wire: z.output<typeof invoiceWireSchema>) => ({
   /** Billed less paid and credited; an amount in payment counts as open until it posts (INV-5). */
   openTotal: wire.openTotal,
   pendingTotal: wire.pendingTotal,
-  /** Amount due today and not in payment, before and after the due date; one of the two is 0 (INV-124). */
+  /**
+   * Amount due today and not in payment: `currentDue` until the due date, `pastDue` after it, so that one of the two is
+   * 0 (INV-124).
+   */
   currentDue: wire.currentDue,
   pastDue: wire.pastDue,
   /** Money received for this invoice but not yet applied; not deducted from `openTotal` (INV-124). */
   unapplied: wire.unapplied,
   dueDate: wire.dueDate,
   invoiceDate: wire.invoiceDate,
-  /** The date on which the program received it from the dealer; null: unknown. */
+  /** The date on which the program received it from the dealer; null if unknown. */
   receivedDate: wire.receivedDate,
-  /** Days until due in the program's zone; negative is late; null without a due date. */
+  /** Days until due in the program's zone; negative if late; null without a due date. */
   daysLeft: wire.daysLeft,
-  /** The date since which nothing is open; null: an amount is open, or the date is unknown. */
+  /** The date since which nothing is open; null if an amount is open, or the date is unknown. */
   paidOn: wire.paidOn,
-  /** The last settled payment of a paid or closed invoice, for roles that may see payments; else null. */
+  /**
+   * The last settled payment of a paid or closed invoice; null for other invoices, and for roles that may not see
+   * payments.
+   */
   lastPayment: wire.lastPayment,
   pendingPayment: wire.pendingPayment,
 })

@@ -25,7 +25,7 @@ const REFUND = { to: 'Billed', by: ['support'], when: 'its card payment is refun
 const CHARGE_BACK = { to: 'Billed', by: ['rail'], when: 'its card payment is charged back (PAY-39)' } as const
 
 /**
- * INV-20: primary statuses. A transition to Billed leads to Past Due when the due date has passed: call
+ * Primary statuses (INV-20). A transition to Billed leads to Past Due if the due date has passed: call
  * `nextPrimaryStatus`, which checks the date. A Pending transaction that is rejected is no longer an invoice (REJ-1).
  */
 export const INVOICE_STATES = {
@@ -75,13 +75,13 @@ export const INVOICE_STATES = {
 export type InvoiceAction = ActionOf<typeof INVOICE_STATES>
 
 /**
- * INV-21: the state after an action on this day: Past Due in place of Billed after the due date, and also after an
+ * Returns the status after an action on a day (INV-21): Past Due in place of Billed after the due date, even after an
  * extension to a date that has passed.
  *
  * @param primary null before the invoice exists
- * @param dueDate after the action; null has none and never becomes past due
+ * @param dueDate due date after the action; without one (null) an invoice never becomes past due
  * @param today in the program's zone (DAT-2)
- * @returns null when there is no such transition
+ * @returns null if there is no such transition
  */
 export function nextPrimaryStatus(
   primary: PrimaryStatus | null,
@@ -95,23 +95,23 @@ export function nextPrimaryStatus(
 }
 
 /**
- * INV-24: the date on which a paid invoice becomes Closed, unless its payment is returned before (A-41). A later return
- * reopens it.
+ * Returns the date on which a paid invoice becomes Closed, unless its payment is returned before then (INV-24, A-41). A
+ * later return reopens it.
  */
 export const paidInvoiceClosesOn = (paidOn: CalendarDate): CalendarDate => addDays(paidOn, LIMITS.paidClosesAfterDays)
 
 interface FlagChange {
   by: readonly Actor[]
-  /** Primary statuses in which the action is allowed; absent is any. */
+  /** Primary statuses in which the action is allowed; absent: any. */
   primary?: readonly PrimaryStatus[]
-  /** A flag that must be set. */
+  /** A flag that must be set before the action. */
   needs?: StatusFlag
   adds?: StatusFlag
   removes?: readonly StatusFlag[]
   when?: string
 }
 
-/** INV-22: actions that set and clear flags besides the primary status. */
+/** Actions that set and clear flags, in addition to those that change the primary status (INV-22). */
 export const INVOICE_FLAG_CHANGES = {
   'open dispute': {
     by: ['admin', 'payer'],
@@ -163,11 +163,11 @@ export type InvoiceFlagAction = keyof typeof INVOICE_FLAG_CHANGES
 export const invoiceFlagActions = Object.keys(INVOICE_FLAG_CHANGES) as [InvoiceFlagAction, ...InvoiceFlagAction[]]
 
 /**
- * INV-22: the flags after an action, in the order of the list.
+ * Returns the flags after an action, in the order of the list (INV-22).
  *
  * @param status the whole list before the action
- * @param held flags that other disputes of the invoice set (`disputeFlags`): they are kept (INV-23)
- * @returns null when the action is not allowed in this status
+ * @param held flags that other disputes of the invoice set (`disputeFlags`); they are kept (INV-23)
+ * @returns null if the action is not allowed in this status
  */
 export function nextFlags(
   status: readonly InvoiceStatus[],

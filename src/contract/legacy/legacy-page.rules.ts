@@ -8,16 +8,18 @@ export const MERCHANT_SELECT_LOCATION = 'merchant-select'
 
 const LOCATION = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/
 
-/** 1 to 40 lower-case letters, digits, and hyphens; no hyphen at either end. */
+/**
+ * Whether a text can be the name of a page: 1 to 40 lower-case letters, digits, and hyphens; no hyphen at either end.
+ */
 export const isLegacyLocation = (text: string): boolean => LOCATION.test(text)
 
-/** The page with this name; null when the list has none. */
+/** Returns the page with this name; null if the list has none. */
 export const legacyPageAt = <Page extends { location: string }>(
   pages: readonly Page[],
   location: string,
 ): Page | null => (isLegacyLocation(location) ? (pages.find((page) => page.location === location) ?? null) : null)
 
-/** The title in the user's language, else in English, else the name of the page. */
+/** Returns the title in the user's language, else in English, else the name of the page. */
 export const legacyTitleOf = (
   { location, titles }: { location: string; titles: Readonly<Record<string, string>> },
   locale: string,

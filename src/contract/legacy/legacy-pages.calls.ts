@@ -1,6 +1,6 @@
 /**
- * Pages of the provider's former system that the portal still shows: the list for a session, and the hand-over of that
- * session to one of them. Source: docs/spec/legacy.md LEG-1, LEG-4 (specification §1, §2).
+ * Pages of the provider's former system that the portal still shows: the list for a session, and a handover token with
+ * which one of them continues the session. Source: docs/spec/legacy.md LEG-1, LEG-4 (specification §1, §2).
  */
 import * as z from 'zod/mini'
 import { dictionaryOf } from '../wire/dictionary.ts'
@@ -14,8 +14,8 @@ export const legacyPageSchema = z.pipe(
   z.object({
     id: locationSchema,
     /**
-     * `https://legacy.provider.example/cgi-bin/invinq`: on a separate origin of the provider, without any part of this
-     * SDK.
+     * Address such as `https://legacy.provider.example/cgi-bin/invinq`: on a separate origin of the provider, without
+     * any part of this SDK.
      */
     address: z.string(),
     /** Plain text by language; English is always present. */
@@ -25,7 +25,7 @@ export const legacyPageSchema = z.pipe(
 )
 export type LegacyPage = z.output<typeof legacyPageSchema>
 
-/** LEG-1: the pages that this session may open, in the provider's order; none for an embed session. */
+/** Lists the pages that this session may open, in the provider's order; none for an embed session (LEG-1). */
 export const listLegacyPages = defineCall({
   name: 'legacy-pages.list',
   method: 'GET',
@@ -34,7 +34,7 @@ export const listLegacyPages = defineCall({
   output: many('legacy-pages', legacyPageSchema, listMetaSchema),
 })
 
-/** LEG-4: single use, valid for one minute, on the legacy origin, for this page only. */
+/** Creates a handover token: single use, valid for one minute, on the legacy origin, for this page only (LEG-4). */
 export const createLegacyHandover = defineCall({
   name: 'legacy-handovers.create',
   method: 'POST',

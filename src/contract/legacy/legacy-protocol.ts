@@ -1,20 +1,21 @@
 /**
- * Messages between a legacy page and the widget around it. The widget parses every message with these schemas and drops
- * invalid ones; no message of a page contains a URL. Source: docs/spec/legacy.md LEG-3…LEG-6 (security T18, T19).
+ * Messages between a legacy page and the widget that contains it. The widget parses every message with these schemas
+ * and drops invalid ones; no message of a page contains a URL. Source: docs/spec/legacy.md LEG-3…LEG-6 (security T18,
+ * T19).
  */
 import * as z from 'zod/mini'
 import { merchantIdSchema } from '../wire/schemas.ts'
 
-/** Increased with each change of a message that the other side cannot read. */
+/** Version of the protocol, increased with each change that the other side cannot read. */
 export const LEGACY_PROTOCOL = 1
 
-/** The only window message: from the widget to the page's exact origin, with a port. */
+/** The only window message, sent from the widget to the page's exact origin together with a message port. */
 export const LEGACY_GREETING = { netterms: 'legacy-port', protocol: LEGACY_PROTOCOL } as const
 
-/** From the widget, over the port. */
+/** Message from the widget, over the port. */
 export interface ToLegacyPage {
   type: 'start'
-  /** Single use; see `legacy-handovers.create`. */
+  /** Handover token for single use; see `legacy-handovers.create`. */
   handover: string
   locale: string
 }
@@ -23,19 +24,19 @@ export interface ToLegacyPage {
 export const LEGACY_EXITS = ['home', 'invoice-list'] as const
 export type LegacyExit = (typeof LEGACY_EXITS)[number]
 
-/** Any integer from 0; the widget limits the drawn height (LEG-5). */
+/** Accepts any integer from 0; the widget limits the height at which it draws the page (LEG-5). */
 const heightSchema = z.custom<number>((value) => Number.isInteger(value) && Number(value) >= 0)
 
-/** From the page, over the port. */
+/** Message from the page, over the port. */
 export const fromLegacyPageSchema = z.union([
   z.strictObject({ type: z.enum(['ready']) }),
   z.strictObject({ type: z.enum(['height']), px: heightSchema }),
-  /** The page's session has ended: it needs another hand-over. */
+  /** The page's session has ended, so it needs another handover token. */
   z.strictObject({ type: z.enum(['handover-wanted']) }),
-  /** The page already notified the server; the widget verifies this with the server. */
+  /** The page has already sent the choice to the server; the widget verifies this with the server. */
   z.strictObject({ type: z.enum(['merchant-chosen']), merchantId: merchantIdSchema }),
   z.strictObject({ type: z.enum(['leave']), to: z.enum(LEGACY_EXITS) }),
-  /** The hand-over failed, or the page cannot continue. */
+  /** The page did not accept the handover token, or cannot continue. */
   z.strictObject({ type: z.enum(['failed']) }),
 ])
 export type FromLegacyPage = z.output<typeof fromLegacyPageSchema>

@@ -1,4 +1,4 @@
-/** `GET /ecaas/locales`: texts of the provider, merged over the built-in ones. Source: docs/spec/i18n.md I18N-6. */
+/** Texts of the provider, which override the built-in ones: `GET /ecaas/locales`. Source: docs/spec/i18n.md I18N-6. */
 import * as z from 'zod/mini'
 import { defineCall, many } from '../wire/define-call.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'

@@ -10,7 +10,7 @@ export const locationSchema = z.pipe(
     locationName: z.string(),
     buidCustomer: z.string(),
     customerName: z.string(),
-    /** True for exactly one location of a customer: the one that the customer record names. */
+    /** Whether it is the main location, which the customer record names; each customer has exactly one. */
     isMain: z.boolean(),
   }),
   z.transform((wire) => ({
@@ -24,7 +24,7 @@ export const locationSchema = z.pipe(
 /** A location of a customer. */
 export type Location = z.output<typeof locationSchema>
 
-/** Locations of one customer, or of all of the caller's customers; empty for other customers. */
+/** Lists locations of one customer, or of all of the caller's customers; empty for customers of others. */
 export const listLocations = defineCall({
   name: 'locations.list',
   method: 'GET',

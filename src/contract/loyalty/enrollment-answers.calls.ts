@@ -5,7 +5,9 @@ import { baseMetaSchema } from '../wire/schemas.ts'
 import { ENROLLMENT_ANSWERS } from './enrollment.states.ts'
 import { loyaltyEnrollmentSchema } from './loyalty.calls.ts'
 
-/** LOY-10: accepts or declines an invitation, or leaves. A repeated call is refused and changes nothing. */
+/**
+ * Accepts or declines an invitation, or leaves the program (LOY-10). A repeated call is refused and changes nothing.
+ */
 export const answerLoyaltyEnrollment = defineCall({
   name: 'customer-loyalty-program-enrollments.answer',
   method: 'POST',

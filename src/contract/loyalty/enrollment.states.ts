@@ -5,13 +5,13 @@
 import type { ActionOf, StateTable } from '../states/state-table.ts'
 import type { EnrollmentStatus } from './loyalty.calls.ts'
 
-/** The wire sends the number of the status: 1 is the first. */
+/** Statuses of an enrollment; the wire sends the position, which starts at 1. */
 export const ENROLLMENT_WORDS = ['invited', 'waiting', 'active', 'ended'] as const
 export type EnrollmentWord = (typeof ENROLLMENT_WORDS)[number]
 
 const BY_CUSTOMER = ['admin', 'enrollment-manager'] as const
 const ENROLL = { to: 'active', by: BY_CUSTOMER } as const
-/** Actions of roles that enroll accounts, and of the customer itself, which declines or leaves. */
+/** Removal by a role that enrolls accounts, or by the customer, who declines or leaves. */
 const REMOVE = { to: 'ended', by: BY_CUSTOMER } as const
 
 export const ENROLLMENT_STATES = {
@@ -42,7 +42,7 @@ export const ENROLLMENT_STATES = {
 
 export type EnrollmentAction = ActionOf<typeof ENROLLMENT_STATES>
 
-/** Actions of the customer by a call. */
+/** Actions that the customer can take with a call. */
 export const ENROLLMENT_ANSWERS = ['accept', 'decline', 'leave'] as const satisfies readonly EnrollmentAction[]
 export type EnrollmentAnswer = (typeof ENROLLMENT_ANSWERS)[number]
 

@@ -17,8 +17,8 @@ export const ENROLLMENT_LIMITS = {
 export const ENROLLMENT_COLUMNS = ['account_number', 'account_name', 'row', 'outcome', 'account_status'] as const
 
 /**
- * Checked in this order. `unreadable`, `repeated`, and `unknown` concern a row, `enrolled` means success, all others
- * concern the account.
+ * Outcomes in the order in which they are checked. `unreadable`, `repeated`, and `unknown` concern a row, `enrolled`
+ * means success, all others concern the account.
  */
 export const ENROLLMENT_OUTCOMES = [
   'enrolled',
@@ -39,21 +39,25 @@ export type RemovalOutcome = (typeof REMOVAL_OUTCOMES)[number]
 /** Facts about an account to enroll. */
 export interface AccountToEnroll {
   accountStatus: Customer['status']
-  /** Its own currency, and those of invoices from the dealer of the program. */
+  /** The account's own currency, and those of its invoices from the dealer of the program. */
   currencies: readonly CurrencyCode[]
-  /** Its enrollment in the program; null: none. */
+  /** Status of its enrollment in the program; null if it has none. */
   status: EnrollmentStatus | null
-  /** A voucher, open or redeemed, was issued from the reward earned before it left. */
+  /** Whether a voucher, open or redeemed, was issued from the reward that the account earned before it left. */
   isRewardUsed: boolean
 }
 
-/** @param currency currency of the program's targets */
+/**
+ * Returns the outcome of enrolling an account.
+ *
+ * @param currency currency of the program's targets
+ */
 export function enrollmentOutcome(account: AccountToEnroll, currency: CurrencyCode): EnrollmentOutcome {
   if (account.status === 3) return 'already-enrolled'
   if (account.status === 2) return 'waiting'
   if (account.accountStatus !== 'active') return 'inactive'
   if (!account.currencies.includes(currency)) return 'wrong-currency'
-  // After a new enrollment, its reward could fall below the issued vouchers (LOY-198).
+  // Refused because after a new enrollment, the reward could be lower than the vouchers already issued (LOY-198).
   if (account.isRewardUsed) return 'reward-used'
   return 'enrolled'
 }

@@ -46,25 +46,25 @@ export const loyaltyAccountSchema = z.pipe(
     outcome: z.enum(ENROLLMENT_OUTCOMES),
   }),
   z.transform((wire) => ({
-    /** Number of the account. */
+    /** Id of the account. */
     id: wire.id,
     name: wire.customer_name,
     accountStatus: wire.account_status,
     currency: wire.currency,
-    /** Its latest enrollment in the program; null: none. */
+    /** Status of its latest enrollment in the program; null if it has none. */
     status: wire.enrollment_status,
     enrolledOn: wire.enrolled_on,
     endedOn: wire.ended_on,
-    /** Reason of the removal; null when the account left on its own. */
+    /** Reason of the removal; null if the customer left the program. */
     endReason: wire.end_reason,
-    /** The result of enrolling it now. */
+    /** The outcome if the account were enrolled now. */
     outcome: wire.outcome,
   })),
 )
 /** An account with its enrollment in one loyalty program. */
 export type LoyaltyAccount = z.output<typeof loyaltyAccountSchema>
 
-/** `none`: never enrolled in the program. */
+/** Filter by status; `none`: never enrolled in the program. */
 export const LOYALTY_ACCOUNT_FILTERS = ['none', '1', '2', '3', '4'] as const
 export type LoyaltyAccountFilter = (typeof LOYALTY_ACCOUNT_FILTERS)[number]
 
@@ -83,8 +83,8 @@ const loyaltyAccountsMetaSchema = z.pipe(
 )
 
 /**
- * LOY-241: all accounts of the caller with their latest enrollment in the program; for a dealer, only enrolled
- * accounts.
+ * Lists all accounts of the caller with their latest enrollment in the program; for a dealer, only enrolled accounts
+ * (LOY-241).
  */
 export const listLoyaltyAccounts = defineCall({
   name: 'loyalty-accounts.list',
@@ -113,13 +113,13 @@ export const enrollmentOutcomeSchema = z.pipe(
     account_status: z.nullable(z.enum(ACCOUNT_STATUSES)),
   }),
   z.transform((wire) => ({
-    /** Position in the request, from 1; in a file, the row number, with the header as 1. */
+    /** Position in the request, starting at 1; in a file, the row number, where the header is 1. */
     row: wire.row,
     accountNumber: wire.account_number,
-    /** Null for an account that the caller may not see. */
+    /** Name of the account; null if the caller may not see it. */
     name: wire.customer_name,
     outcome: wire.outcome,
-    /** Null when the name is. */
+    /** Status of the account; null if its name is. */
     accountStatus: wire.account_status,
   })),
 )
@@ -144,7 +144,7 @@ const accountsSchema = z.array(customerIdSchema).check(
   z.refine((list) => new Set(list).size === list.length),
 )
 
-/** LOY-242: enrolls one or several accounts; an account that cannot be enrolled does not affect the others. */
+/** Enrolls one or several accounts; one that cannot be enrolled does not affect the others (LOY-242). */
 export const enrollAccounts = defineCall({
   name: 'loyalty-enrollments.create',
   method: 'POST',
@@ -157,7 +157,7 @@ export const enrollAccounts = defineCall({
   changes: CHANGES,
 })
 
-/** LOY-245: the reason is recorded; earned rewards are kept. */
+/** Removes accounts; the reason is recorded, and earned rewards are kept (LOY-245). */
 export const removeAccounts = defineCall({
   name: 'loyalty-enrollments.remove',
   method: 'POST',
@@ -196,14 +196,14 @@ export const enrollmentImportSchema = z.pipe(
     isApplied: wire.apply,
     fileName: wire.file_name,
     counts: wire.counts,
-    /** In the order of the file. */
+    /** Results in the order of the rows of the file. */
     rows: wire.rows,
   })),
 )
-/** The result of a file of accounts, row by row. */
+/** The results of a file of accounts, row by row. */
 export type EnrollmentImport = z.output<typeof enrollmentImportSchema>
 
-/** LOY-246, LOY-247: without `apply`, every row is checked and nothing is stored. */
+/** Imports a file of accounts; without `apply`, every row is checked and nothing is stored (LOY-246, LOY-247). */
 export const importEnrollments = defineCall({
   name: 'loyalty-enrollments.import',
   method: 'POST',
@@ -217,7 +217,7 @@ export const importEnrollments = defineCall({
   changes: CHANGES,
 })
 
-/** All of them, in the order of the API reference. */
+/** All calls of this file, in the order of the API reference. */
 export const LOYALTY_ENROLLMENT_CALLS = [
   listLoyaltyAccounts,
   enrollAccounts,

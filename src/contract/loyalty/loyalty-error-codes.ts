@@ -1,6 +1,6 @@
 import type { ErrorRow } from '../errors/general-error-codes.ts'
 
-/** Codes of calls for loyalty programs only. Source: docs/spec/errors.md ERR-5. */
+/** Error codes that only calls for loyalty programs use. Source: docs/spec/errors.md ERR-5. */
 export const LOYALTY_ERROR_CODES = {
   'loyalty-target-invalid': { category: 'loyalty', retryable: false, status: 422 },
   'loyalty-reward-invalid': { category: 'loyalty', retryable: false, status: 422 },

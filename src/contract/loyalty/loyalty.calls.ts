@@ -13,7 +13,7 @@ import {
 } from '../wire/schemas.ts'
 import { GOAL_TYPES, REWARD_KINDS } from './loyalty.rules.ts'
 
-/** 1 invited, 2 waiting for approval, 3 active (specification §3), 4 ended. */
+/** Statuses of an enrollment: 1 invited, 2 waiting for approval, 3 active (specification §3), 4 ended. */
 export const ENROLLMENT_STATUSES = [1, 2, 3, 4] as const
 export type EnrollmentStatus = (typeof ENROLLMENT_STATUSES)[number]
 export const ACTIVE_ENROLLMENT: EnrollmentStatus = 3
@@ -30,7 +30,7 @@ export const loyaltyEnrollmentSchema = z.pipe(
     goal_type_id: z.literal(GOAL_TYPES),
     enrollment_status: z.literal(ENROLLMENT_STATUSES),
     enrolled_on: z.nullable(wireDateSchema),
-    /** Date of the decline or leave; null while it has not ended. */
+    /** Date on which the customer declined, left, or was removed; null if the enrollment has not ended. */
     ended_on: z.nullable(wireDateSchema),
   }),
   z.transform((wire) => ({
@@ -46,7 +46,7 @@ export const loyaltyEnrollmentSchema = z.pipe(
 )
 export type LoyaltyEnrollment = z.output<typeof loyaltyEnrollmentSchema>
 
-/** LOY-1 */
+/** Lists enrollments in loyalty programs (LOY-1). */
 export const listLoyaltyEnrollments = defineCall({
   name: 'customer-loyalty-program-enrollments.list',
   method: 'GET',
@@ -58,7 +58,7 @@ export const listLoyaltyEnrollments = defineCall({
 })
 
 const tierWire = {
-  /** 1 is the first. */
+  /** Number of the tier; the first is 1. */
   incentive_tier: z.number(),
   target_value: amountSchema,
   incentive_reward: z.enum(REWARD_KINDS),
@@ -77,7 +77,10 @@ export const loyaltyMilestoneSchema = z.pipe(
 )
 export type LoyaltyMilestone = z.output<typeof loyaltyMilestoneSchema>
 
-/** LOY-2: needs `program_id`; the tiers of goal type 2 are listed ascending, those of type 1 descending. */
+/**
+ * Lists the tiers of a program; needs `program_id`. For goal type 2 they are sorted ascending, for type 1 descending
+ * (LOY-2).
+ */
 export const listLoyaltyMilestones = defineCall({
   name: 'customer-loyalty-milestones.list',
   method: 'GET',
@@ -106,35 +109,39 @@ export const loyaltyProgramSchema = z.pipe(
     /** Sales since the program began, and in the same days of the year before. */
     current_sales: amountSchema,
     previous_sales: amountSchema,
-    /** Hundredths of a percent; null without sales in the year before. */
+    /** Growth in hundredths of a percent; null without sales in the year before. */
     current_growth_rate: z.nullable(z.number()),
-    /** Tier reached by sales or by their growth; 0 is none. */
+    /** Tier reached by sales or by their growth; 0 if none is. */
     rewards_tier: z.number(),
     /**
-     * Tier reached by growth over the year before; null when sales are the goal, and without sales in the year before.
+     * Tier reached by growth over the year before; null if the goal is an amount of sales, and without sales in the
+     * year before.
      */
     growth_tier: z.nullable(z.number()),
-    /** Reward of the reached tier so far, minor units; 0 for a customer that never took part. */
+    /** Reward for the tier reached so far, minor units; 0 for a customer that never enrolled. */
     reward_earned: amountSchema,
-    /** The part of a final reward without a voucher, minor units; 0 while the reward still changes. */
+    /** The part of a final reward for which no voucher was issued, minor units; 0 while the reward may still change. */
     reward_available: amountSchema,
     /**
-     * Requirement and reward of the next tier; null above the last one, and for growth without sales in the year
-     * before.
+     * Requirement and reward of the next tier; null if the last one is reached, and for growth without sales in the
+     * year before.
      */
     next_tier: z.nullable(
       z.object({
         incentive_tier: z.number(),
-        /** As `target_value`. */
+        /** What is missing to the target, in the unit of `target_value`. */
         missing_value: amountSchema,
         missing_sales: amountSchema,
-        /** Minor units, at the sales that reach the tier. */
+        /** Reward in minor units, if sales just reach the tier. */
         reward: amountSchema,
       }),
     ),
-    /** Last day that counts: today, the program's last day, or the day on which the customer left. */
+    /** Last day included in the figures: today, the program's last day, or the day on which the customer left. */
     counted_until: wireDateSchema,
-    /** From the program's first month to the current one; future days are left out of last year's months, too. */
+    /**
+     * Sales by month, from the program's first month to the current one. Last year's months also omit the days that
+     * correspond to future days.
+     */
     spending_history: z.array(
       z.object({ month: calendarDateSchema, sales: amountSchema, previous_sales: amountSchema }),
     ),
@@ -177,7 +184,7 @@ export const loyaltyProgramSchema = z.pipe(
 )
 export type LoyaltyProgram = z.output<typeof loyaltyProgramSchema>
 
-/** LOY-7: programs of the caller's customers, or of the caller's dealers. */
+/** Lists programs of the caller's customers, or of the caller's dealers (LOY-7). */
 export const listLoyaltyPrograms = defineCall({
   name: 'loyalty-programs.list',
   method: 'GET',
@@ -199,7 +206,7 @@ export const getLoyaltyProgram = defineCall({
 
 const wholeSchema = z.number().check(z.refine(Number.isSafeInteger))
 
-/** LOY-8: replaces all terms; refused unless `version` is the current one. Tiers are numbered in their order. */
+/** Replaces all terms; refused unless `version` is the current one (LOY-8). Tiers are numbered in their order. */
 export const updateLoyaltyProgram = defineCall({
   name: 'loyalty-programs.update',
   method: 'PATCH',

@@ -1,15 +1,15 @@
 /**
- * Targets, rewards and growth of a loyalty program. Source: docs/spec/loyalty.md LOY-3…LOY-6 (specification §5 "Loyalty";
- * domain §3.8).
+ * Targets, rewards, and growth of a loyalty program. Source: docs/spec/loyalty.md LOY-3…LOY-6 (specification §5
+ * "Loyalty"; domain §3.8).
  */
 import { LIMITS } from '../limits.ts'
 import { type CurrencyCode, minorUnits } from '../money/currencies.ts'
 
-/** 1: sales of the year reach an amount. 2: sales grow over the year before. */
+/** Types of goals. 1: sales of the year reach an amount. 2: sales grow over the year before. */
 export const GOAL_TYPES = [1, 2] as const
 export type GoalType = (typeof GOAL_TYPES)[number]
 
-/** A reward is a share of the sales, in hundredths of a percent, or an amount in minor units. */
+/** Kinds of rewards: a share of the sales, in hundredths of a percent, or an amount in minor units. */
 export const REWARD_KINDS = ['percent', 'amount'] as const
 export type RewardKind = (typeof REWARD_KINDS)[number]
 
@@ -24,7 +24,7 @@ export interface LoyaltyTier {
 }
 
 export interface LoyaltyTerms {
-  /** Minor units of the program's currency. */
+  /** Target for sales, minor units of the program's currency. */
   salesTarget: number
   /** The first tier first. */
   tiers: readonly LoyaltyTier[]
@@ -34,13 +34,13 @@ export type LoyaltyFault =
   | { what: 'target'; tier: number | null; reason: 'negative' | 'not-higher' | 'too-high' }
   | { what: 'reward'; tier: number; reason: 'not-positive' | 'too-high' }
 
-/** Upper bound of a reward; LOY-4. */
+/** Returns the upper bound of a reward (LOY-4). */
 export const maxRewardOf = (kind: RewardKind, currency: CurrencyCode): number =>
   kind === 'percent' ? WHOLE_PERCENT : minorUnits(LIMITS.maxLoyaltyRewardMajor, currency) - 1
 
 /**
- * Upper bound of a target: one minor unit below the amount limit; for growth, the same number in hundredths of a
- * percent.
+ * Returns the upper bound of a target: one minor unit below the amount limit; for growth, the same number in hundredths
+ * of a percent.
  */
 export const maxTargetOf = (goalType: GoalType, currency: CurrencyCode): number =>
   goalType === 1
@@ -48,8 +48,8 @@ export const maxTargetOf = (goalType: GoalType, currency: CurrencyCode): number 
     : LIMITS.maxLoyaltyTargetMajor * (WHOLE_PERCENT / 100) - 1
 
 /**
- * All faults of the terms, in their order; empty when valid: targets not negative and ascending, rewards above zero,
- * all below their maximum.
+ * Returns all faults of the terms, in their order; empty if valid. Targets must be ascending and not negative, rewards
+ * above zero, and all below their maximum.
  *
  * @returns `tier` counts from 0; null is the sales target
  */
@@ -72,10 +72,10 @@ export function faultsOfTerms(terms: LoyaltyTerms, goalType: GoalType, currency:
 }
 
 /**
- * Growth over the same days of the year before, in hundredths of a percent, rounded half away from zero.
+ * Returns the growth over the same days of the year before, in hundredths of a percent, rounded half away from zero.
  *
  * @param current minor units, as `previous`
- * @returns null when sales in the year before were zero or less
+ * @returns null if sales in the year before were zero or less
  */
 export function growthRate(current: number, previous: number): number | null {
   if (previous <= 0) return null
@@ -84,13 +84,13 @@ export function growthRate(current: number, previous: number): number | null {
   return Number(sign * ((sign * more * BigInt(WHOLE_PERCENT) * 2n + base) / (base * 2n)))
 }
 
-/** The highest tier whose target a value reaches, counted from 1; 0 for none. */
+/** Returns the highest tier whose target a value reaches, counted from 1; 0 for none. */
 export const reachedTiers = (tiers: readonly Pick<LoyaltyTier, 'targetValue'>[], value: number | null): number =>
   value === null ? 0 : tiers.filter(({ targetValue }) => value >= targetValue).length
 
 /**
- * Reward of a tier for sales, in minor units: a share of them, rounded half up, or the amount. Zero without a tier, and
- * for a share of sales that are zero or less (LOY-6).
+ * Returns the reward of a tier for these sales, minor units: a share of the sales, rounded half up, or a fixed amount.
+ * Zero without a tier, and for a share of sales that are zero or less (LOY-6).
  */
 export function rewardOf(
   tier: Pick<LoyaltyTier, 'incentiveReward' | 'rewardValue'> | undefined,
@@ -111,21 +111,21 @@ export interface LoyaltySales {
 }
 
 export interface NextTier {
-  /** 1 is the first. */
+  /** Number of the tier; the first is 1. */
   number: number
-  /** Missing for the target: minor units of sales, or hundredths of a percent of growth. */
+  /** What is missing to the target: minor units of sales, or hundredths of a percent of growth. */
   missingValue: number
   /** Missing sales, minor units; for growth, computed from sales in the same days of the year before. */
   missingSales: number
-  /** Reward at the sales that reach it, minor units. */
+  /** Reward in minor units, if sales just reach the tier. */
   reward: number
 }
 
 /**
- * Requirement and reward of the first tier above the reached ones (LOY-193).
+ * Returns the requirement and reward of the first tier that is not reached yet (LOY-193).
  *
  * @param tiers the first tier first
- * @returns null above the last tier, and for growth without sales in the year before
+ * @returns null if the last tier is reached, and for growth without sales in the year before
  */
 export function nextTierOf(
   goalType: GoalType,
@@ -146,16 +146,18 @@ export function nextTierOf(
   }
 }
 
-/** The lowest sales whose growth `growthRate` rounds to the rate. */
+/** Returns the lowest sales with which `growthRate` returns this rate after rounding. */
 function salesForGrowth(rate: number, previous: number): number {
   const parts = BigInt(WHOLE_PERCENT) * 2n
-  // Growth rounds half away from zero, so the lowest sales lie half a unit below the rate, and for rate 0 below zero
-  // growth.
+  // Growth rounds half away from zero, so the lowest sales are half a unit below the rate; for rate 0 they are below
+  // zero growth.
   const rounded = BigInt(previous) * (parts + 2n * BigInt(rate) - 1n)
   const least = rounded / parts + (rate > 0 && rounded % parts === 0n ? 0n : 1n)
   return Number(least)
 }
 
-/** The tiers in the order of the specification: ascending for goal type 2, descending for goal type 1 (LOY-2). */
+/**
+ * Returns the order of the tiers in the specification: ascending for goal type 2, descending for goal type 1 (LOY-2).
+ */
 export const tierSortOf = (goalType: GoalType): 'incentive_tier' | '-incentive_tier' =>
   goalType === 2 ? 'incentive_tier' : '-incentive_tier'

@@ -7,7 +7,7 @@ import { GOAL_TYPES, REWARD_KINDS } from './loyalty.rules.ts'
 const numberSchema = z.nullable(z.number().check(z.refine(Number.isSafeInteger)))
 const daySchema = z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)))
 
-/** Unsaved input of the form for a program. */
+/** Schema of the stored input. */
 export const templateDraftSchema = z.object({
   /** Version of the edited program; 0 for a new one. */
   version: z.number(),

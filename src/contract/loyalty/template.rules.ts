@@ -14,12 +14,12 @@ export const TEMPLATE_LIMITS = {
   maxMonths: 36,
 } as const
 
-/** All fields of the form besides the name, which `lineSchema(TEMPLATE_LIMITS.maxName)` validates. */
+/** All fields of the form except the name, which `lineSchema(TEMPLATE_LIMITS.maxName)` validates. */
 export interface TemplateTerms extends LoyaltyTerms {
   goalType: GoalType
   currency: CurrencyCode
   startsOn: CalendarDate
-  /** Included. */
+  /** The last day, inclusive. */
   endsOn: CalendarDate
 }
 
@@ -27,7 +27,7 @@ export type PeriodFault = { what: 'period'; tier: null; reason: 'ends-before-sta
 export type TemplateFault = LoyaltyFault | PeriodFault
 
 /**
- * All faults of a program, the period first; empty when it may be saved.
+ * Returns all faults of a program, those of the period first; empty if it may be saved.
  *
  * @param today in the programs' time zone, not in the user's
  */

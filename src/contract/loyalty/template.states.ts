@@ -31,7 +31,10 @@ export const TEMPLATE_STATES = {
 
 export type TemplateAction = ActionOf<typeof TEMPLATE_STATES>
 
-/** An active program past its last day counts as closed; this is computed from the date, not stored. */
+/**
+ * Returns the status on a day. An active program after its last day counts as closed; this is computed from the date,
+ * not stored.
+ */
 export const templateStatusOn = (
   { status, endsOn }: { status: TemplateStatus; endsOn: CalendarDate },
   today: CalendarDate,

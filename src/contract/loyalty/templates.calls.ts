@@ -1,6 +1,6 @@
 /**
- * Programs that dealers offer: the template for each enrolled customer's program. Source: docs/spec/loyalty.md
- * LOY-231…LOY-239 (issue 29 "program template area").
+ * Programs that dealers offer. Each is the template for the program of every customer that is enrolled in it. Source:
+ * docs/spec/loyalty.md LOY-231…LOY-239 (issue 29 "program template area").
  */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
@@ -33,7 +33,7 @@ export const loyaltyTemplateSchema = z.pipe(
     goal_type_id: z.literal(GOAL_TYPES),
     currency: currencySchema,
     starts_on: wireDateSchema,
-    /** Included, in the programs' time zone. */
+    /** The last day, inclusive, in the programs' time zone. */
     ends_on: wireDateSchema,
     version: z.number(),
     sales_target: amountSchema,
@@ -106,8 +106,8 @@ const TERMS = {
 }
 
 /**
- * LOY-231: programs of the caller's dealers; for roles that enroll customers, active and closed programs of their
- * dealers.
+ * Lists programs of the caller's dealers; for roles that enroll customers, active and closed programs of their dealers
+ * (LOY-231).
  */
 export const listLoyaltyTemplates = defineCall({
   name: 'loyalty-templates.list',
@@ -132,7 +132,7 @@ export const getLoyaltyTemplate = defineCall({
   errors: ['not-found'],
 })
 
-/** LOY-232: creates a draft, which customers cannot see. */
+/** Creates a draft, which customers cannot see (LOY-232). */
 export const createLoyaltyTemplate = defineCall({
   name: 'loyalty-templates.create',
   method: 'POST',
@@ -145,7 +145,7 @@ export const createLoyaltyTemplate = defineCall({
   changes: CHANGES,
 })
 
-/** LOY-235: creates a draft with the same terms, another name, and no customers. */
+/** Creates a draft with the same terms, another name, and no customers (LOY-235). */
 export const copyLoyaltyTemplate = defineCall({
   name: 'loyalty-templates.copy',
   method: 'POST',
@@ -158,7 +158,7 @@ export const copyLoyaltyTemplate = defineCall({
   changes: CHANGES,
 })
 
-/** LOY-233, LOY-234: replaces all terms; refused unless `version` is the current one. */
+/** Replaces all terms; refused unless `version` is the current one (LOY-233, LOY-234). */
 export const updateLoyaltyTemplate = defineCall({
   name: 'loyalty-templates.update',
   method: 'PATCH',
@@ -172,7 +172,8 @@ export const updateLoyaltyTemplate = defineCall({
 })
 
 /**
- * LOY-236: customers can be enrolled from then on; goal, currency, first day, targets, and rewards no longer change.
+ * Activates a program: customers can be enrolled from then on, and goal, currency, first day, targets, and rewards can
+ * no longer change (LOY-236).
  */
 export const activateLoyaltyTemplate = defineCall({
   name: 'loyalty-templates.activate',
@@ -186,7 +187,10 @@ export const activateLoyaltyTemplate = defineCall({
   changes: CHANGES,
 })
 
-/** LOY-237: no customer can be enrolled from then on; enrolled customers keep the program until its last day. */
+/**
+ * Closes a program: no customer can be enrolled from then on, and enrolled customers keep it until its last day
+ * (LOY-237).
+ */
 export const closeLoyaltyTemplate = defineCall({
   name: 'loyalty-templates.close',
   method: 'POST',
@@ -199,7 +203,7 @@ export const closeLoyaltyTemplate = defineCall({
   changes: CHANGES,
 })
 
-/** All of them, in the order of the API reference. */
+/** All calls of this file, in the order of the API reference. */
 export const TEMPLATE_CALLS = [
   listLoyaltyTemplates,
   getLoyaltyTemplate,

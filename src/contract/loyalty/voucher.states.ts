@@ -2,9 +2,9 @@
 import type { ActionOf, StateTable } from '../states/state-table.ts'
 
 export const VOUCHER_LIMITS = {
-  /** days from issue to the last day. */
+  /** maximum number of days from issue to the last day. */
   maxDays: 730,
-  /** characters of the reason of a revocation. */
+  /** maximum length of the reason of a revocation, in characters. */
   maxReason: 200,
 } as const
 

@@ -30,7 +30,7 @@ export const voucherSchema = z.pipe(
     currency: currencySchema,
     amount: amountSchema,
     voucher_status: z.enum(VOUCHER_STATUSES),
-    /** Last day on which it can be redeemed. */
+    /** Last day on which the voucher can be redeemed. */
     expires_on: wireDateSchema,
     issued: z.object({ at: instantSchema, by_name: z.string() }),
     redeemed: doneSchema,
@@ -67,7 +67,7 @@ const KEY_ERRORS = [
   'idempotency-in-progress',
 ] as const
 
-/** LOY-197: latest first, including used ones. */
+/** Lists vouchers, latest first, including used ones (LOY-197). */
 export const listVouchers = defineCall({
   name: 'vouchers.list',
   method: 'GET',
@@ -78,7 +78,7 @@ export const listVouchers = defineCall({
   errors: ['not-found'],
 })
 
-/** LOY-198: from a final reward, at most the amount without a voucher. */
+/** Issues a voucher from a final reward, for at most the amount for which there is no voucher yet (LOY-198). */
 export const issueVoucher = defineCall({
   name: 'vouchers.issue',
   method: 'POST',
@@ -100,7 +100,7 @@ export const issueVoucher = defineCall({
   changes: ['vouchers', 'loyalty-programs'],
 })
 
-/** LOY-199: once; its amount becomes available for another voucher. */
+/** Revokes a voucher; its amount becomes available for another voucher (LOY-199). Works once. */
 export const revokeVoucher = defineCall({
   name: 'vouchers.revoke',
   method: 'POST',
@@ -116,7 +116,7 @@ export const revokeVoucher = defineCall({
   changes: ['vouchers', 'loyalty-programs'],
 })
 
-/** LOY-200: redeems it exactly once for credit of the account, which is applied to invoices like any credit. */
+/** Redeems a voucher exactly once for credit of the account, which is applied to invoices like any credit (LOY-200). */
 export const redeemVoucher = defineCall({
   name: 'vouchers.redeem',
   method: 'POST',
@@ -129,5 +129,5 @@ export const redeemVoucher = defineCall({
   changes: ['vouchers', 'credit-memos', 'exposures', 'account-balances', 'statements'],
 })
 
-/** All of them except `get`, in the order of the API reference. */
+/** All calls of this file, in the order of the API reference; `get` is in by-id.calls.ts. */
 export const VOUCHER_CALLS = [listVouchers, issueVoucher, revokeVoucher, redeemVoucher] as const

@@ -1,9 +1,9 @@
 /**
- * Resources that dealer screens refetch after a write: their figures depend on sales, disputes, rejections, and
- * originals (DLR-75).
+ * Resources that dealer screens refetch after a write, because their figures depend on sales, disputes, rejections, and
+ * original invoices (DLR-75).
  */
 
-/** After a change of a sale or of a dispute. */
+/** Resources to refetch after a change of a sale or of a dispute. */
 export const CHANGES_OF_SALES = [
   'merchant-customers',
   'merchant-payouts',
@@ -12,5 +12,5 @@ export const CHANGES_OF_SALES = [
   'missing-originals',
 ] as const
 
-/** After an upload or deletion of an original. */
+/** Resources to refetch after an upload or deletion of an original invoice. */
 export const CHANGES_OF_ORIGINALS = ['merchant-sales', 'merchant-tasks', 'missing-originals'] as const

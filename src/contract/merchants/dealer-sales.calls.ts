@@ -33,7 +33,7 @@ export const merchantSaleSchema = z.pipe(
     original: z.nullable(invoiceDocumentSchema),
   }),
   z.transform((wire) => ({
-    /** Customer and transaction. */
+    /** Id of the row, made of customer and transaction. */
     id: wire.id,
     trxId: wire.trx_id,
     invoiceId: wire.invoice_id,
@@ -45,7 +45,7 @@ export const merchantSaleSchema = z.pipe(
     currency: wire.currency,
     invoiceDate: wire.invoice_date,
     billed: wire.billed_total,
-    /** File of the dealer's original invoice; null: missing. */
+    /** File of the dealer's original invoice; null if it is missing. */
     original: wire.original,
   })),
 )
@@ -66,7 +66,7 @@ export const listMerchantSales = defineCall({
       buid_merchant: merchantIdSchema,
       buid_customer: customerIdSchema,
       sol_currency: currencySchema,
-      /** The whole invoice number; case is ignored. */
+      /** The whole invoice number; upper and lower case are equal. */
       invoice: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
     },
     sorts: [],
@@ -97,7 +97,7 @@ export const merchantTasksSchema = z.pipe(
 /** Numbers of open tasks of one dealer. */
 export type MerchantTasks = z.output<typeof merchantTasksSchema>
 
-/** DLR-80: of the named dealers, or of one page of the caller's dealers, sorted by name. */
+/** Lists the tasks of the named dealers, or of one page of the caller's dealers, sorted by name (DLR-80). */
 export const listMerchantTasks = defineCall({
   name: 'merchant-tasks.list',
   method: 'GET',

@@ -36,7 +36,7 @@ export const merchantCustomerSchema = z.pipe(
     last_sale_date: wireDateSchema,
   }),
   z.transform((wire) => ({
-    /** Customer and currency. */
+    /** Id of the row, made of customer and currency. */
     id: wire.id,
     customerId: wire.buid_customer,
     name: wire.customerName,
@@ -47,7 +47,7 @@ export const merchantCustomerSchema = z.pipe(
     openCount: wire.open_count,
     pastDue: wire.past_due_total,
     pastDueCount: wire.past_due_count,
-    /** In open disputes about this dealer's sales. */
+    /** Amount in open disputes about this dealer's sales. */
     disputed: wire.disputed_total,
     disputeCount: wire.dispute_count,
     /** Invoice date of the newest sale. */
@@ -129,7 +129,7 @@ export const merchantPayoutSchema = z.pipe(
     expected_total: amountSchema,
   }),
   z.transform((wire) => ({
-    /** Dealer, currency and payout day. */
+    /** Id of the row, made of dealer, currency, and payout day. */
     id: wire.id,
     merchantId: wire.buid_merchant,
     merchantName: wire.merchantName,
@@ -137,11 +137,11 @@ export const merchantPayoutSchema = z.pipe(
     date: wire.payout_date,
     invoiceCount: wire.invoice_count,
     sales: wire.sales_total,
-    /** Adjustments and granted disputes; deducted. */
+    /** Amount of adjustments and granted disputes; deducted. */
     credits: wire.credits_total,
-    /** In undecided disputes; withheld. */
+    /** Amount in undecided disputes; withheld. */
     held: wire.disputed_total,
-    /** Sales less credits and withheld amounts; negative when deductions exceed sales. */
+    /** Sales less credits and withheld amounts; negative if these exceed the sales. */
     expected: wire.expected_total,
   })),
 )
@@ -183,7 +183,7 @@ export const missingOriginalSchema = z.pipe(
     billed_total: amountSchema,
   }),
   z.transform((wire) => ({
-    /** Customer and transaction. */
+    /** Id of the row, made of customer and transaction. */
     id: wire.id,
     trxId: wire.trx_id,
     invoiceId: wire.invoice_id,
@@ -214,7 +214,7 @@ export const listMissingOriginals = defineCall({
   errors: ['not-found'],
 })
 
-/** Every call of the dealer’s side. */
+/** Every call of the dealer's side. */
 export const DEALER_CALLS = [
   listMerchantCustomers,
   listMerchantPayouts,

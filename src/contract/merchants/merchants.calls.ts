@@ -1,4 +1,4 @@
-/** Dealers. Source: docs/spec/directory.md DIR-1, DIR-3 (specification §3 "Merchant", §7). */
+/** Calls that list dealers. Source: docs/spec/directory.md DIR-1, DIR-3 (specification §3 "Merchant", §7). */
 import * as z from 'zod/mini'
 import { ACCOUNT_STATUSES } from '../customers/customers.calls.ts'
 import { LIMITS } from '../limits.ts'

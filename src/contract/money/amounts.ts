@@ -33,7 +33,8 @@ export function sumMinor(amounts: Iterable<number>): number {
 }
 
 /**
- * Minor units as a plain decimal text with a period: 126905, USD → "1269.05"; 1500, JPY → "1500" (CSV, logs, MON-6).
+ * Formats minor units as a plain decimal text with a period, for CSV and logs: 126905, USD → "1269.05"; 1500, JPY →
+ * "1500" (MON-6).
  */
 export function toDecimalString(amountMinor: number, currency: CurrencyCode): string {
   const exponent = exponentOf(currency)

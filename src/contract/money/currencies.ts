@@ -13,11 +13,11 @@ export const CURRENCIES = {
 
 /** ISO 4217 code of a supported currency. */
 export type CurrencyCode = keyof typeof CURRENCIES
-/** MON-2: used when a customer has no currency (specification §9). */
+/** Currency of a customer without one (MON-2; specification §9). */
 export const FALLBACK_CURRENCY: CurrencyCode = 'USD'
 export const currencyCodes = Object.keys(CURRENCIES) as [CurrencyCode, ...CurrencyCode[]]
-/** Number of decimals of a currency: 2 for USD, 0 for JPY. */
+/** Returns the number of decimals of a currency: 2 for USD, 0 for JPY. */
 export const exponentOf = (currency: CurrencyCode): number => CURRENCIES[currency].exponent
 
-/** Minor units of `major` whole units: 1 USD is 100, 1 JPY is 1, 1 KWD is 1000. */
+/** Converts whole units to minor units: 1 USD is 100, 1 JPY is 1, 1 KWD is 1000. */
 export const minorUnits = (major: number, currency: CurrencyCode): number => major * 10 ** exponentOf(currency)

@@ -1,5 +1,5 @@
 /**
- * Parses an amount that a user typed or pasted, in the style of their locale. An ambiguous text is rejected, never
+ * Parses an amount that a user typed or pasted, in the style of the user's locale. An ambiguous text is rejected, never
  * guessed. Source: docs/spec/money.md MON-7…MON-12 (specification §5 "Number input messages").
  */
 import { toAsciiDigits, withoutInvisible } from '../digits.ts'
@@ -21,9 +21,9 @@ const SPACED = /^([1-9]\d{0,2})((?: \d{3})+)([^ ]*)$/
  * @param text as typed: `1,500.00`, `$1,500.00 `, `1.234,56` in German, `1 234,56` with any space in French
  * @param separators the locale's decimal and group separators and its currency symbol, e.g. `{ decimal: ',', group:
  *   '.', symbol: 'US$' }`
- * @returns minor units, negative if typed so (the caller decides what is allowed), or why not: 'ambiguous' when it
- *   could be another amount in another locale: `1,23` in English, `1,500` of euros in German (`1.234` has the German
- *   group separator and is 1234)
+ * @returns minor units, negative if typed so (the caller decides what is allowed), or why there are none: 'ambiguous'
+ *   if it could be another amount in another locale: `1,23` in English, `1,500` of euros in German (`1.234` has the
+ *   German group separator and is 1234)
  */
 export function parseAmount(text: string, currency: CurrencyCode, separators: Marks): ParsedAmount {
   const marks = { decimal: toAsciiMark(separators.decimal), group: toAsciiMark(separators.group) }
@@ -38,8 +38,8 @@ export function parseAmount(text: string, currency: CurrencyCode, separators: Ma
   const exponent = exponentOf(currency)
   const decimals = parts.decimals.replace(/0+$/, '')
   if (decimals.length > exponent) return { ok: false, problem: 'too-many-decimals' }
-  // Three digits after a single separator are often thousands; only a currency with three decimals has them as a
-  // fraction.
+  // Three digits after a single separator are often thousands; only currencies with three decimals have fractions of
+  // three digits.
   if (parts.decimals.length === 3 && exponent !== 3 && /^[1-9]\d{0,2}\D\d{3}$/.test(number)) {
     return { ok: false, problem: 'ambiguous' }
   }
@@ -49,7 +49,10 @@ export function parseAmount(text: string, currency: CurrencyCode, separators: Ma
   return { ok: true, amountMinor: sign === '-' && amountMinor !== 0 ? -amountMinor : amountMinor }
 }
 
-/** The text without currency symbols and outer spaces; inner spaces become plain spaces, their number is kept. */
+/**
+ * Returns the text without currency symbols and outer spaces; inner spaces become plain spaces, and their number is
+ * unchanged.
+ */
 function signAndNumber(
   text: string,
   currency: CurrencyCode,
@@ -75,14 +78,16 @@ function split(number: string, { decimal, group }: Marks): { whole: string; deci
   if (more.length > 0 || [...decimals].some((mark) => !/\d/.test(mark))) return 'invalid'
   if ([...whole].some((mark) => !/\d/.test(mark))) {
     const [first = '', ...rest] = whole.split(/[^\d]/)
-    // A thousands group cannot begin with zero: `0.500` in German is a half in English style.
+    // A thousands group cannot begin with zero: `0.500` in German is one half in English style.
     const isGrouped = /^[1-9]\d{0,2}$/.test(first) && rest.every((run) => run.length === 3)
     if (!isGrouped) return rest.length === 1 && !number.includes(decimal) ? 'ambiguous' : 'invalid'
   }
   return { whole: whole.replace(/\D/g, ''), decimals }
 }
 
-/** A separator of another locale: `1,500.00` pasted in French is not ambiguous, `1.5` could be. */
+/**
+ * Splits a number with the separator of another locale: `1,500.00` pasted in French is not ambiguous, `1.5` could be.
+ */
 function foreign(number: string, decimal: string): { whole: string; decimals: string } | AmountProblem {
   const match = /^(\d{1,3})((?:([.,'’])\d{3})(?:\3\d{3})*)?(?:([.,])(\d+))?$/u.exec(number)
   if (!match) return 'invalid'
@@ -99,7 +104,10 @@ function foreign(number: string, decimal: string): { whole: string; decimals: st
  */
 const toAsciiMark = (mark: string): string => ({ '٫': '.', '٬': ' ' })[mark] ?? mark
 
-/** Only symbols of the field's own currency are ignored: `€5` in a dollar field is not five dollars. */
+/**
+ * Returns the symbols of the field's own currency, the only ones that are ignored: `€5` in a dollar field is not five
+ * dollars.
+ */
 function currencyMarks(currency: CurrencyCode, symbol: string): { before: RegExp; after: RegExp } {
   const marks: Record<CurrencyCode, string> = {
     USD: 'US ?\\$|\\$ ?US|USD|\\$',
@@ -109,7 +117,7 @@ function currencyMarks(currency: CurrencyCode, symbol: string): { before: RegExp
     JPY: 'JPY|¥|円',
     KWD: 'KWD|KD|د\\.ك',
   }
-  // The symbol in the language's own format: `щ.д.`, `£GB`, `JP¥`.
+  // The currency symbol in the format of the language: `щ.д.`, `£GB`, `JP¥`.
   const own = withoutInvisible(symbol)
     .replace(SPACE, ' ')
     .replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')

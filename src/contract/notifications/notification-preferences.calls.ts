@@ -29,7 +29,7 @@ export type RequiredMail = (typeof REQUIRED_MAILS)[number]
 export const notificationPreferencesSchema = z.pipe(
   z.object({
     id: z.string(),
-    /** Emails that the caller could receive; `wanted` until the user turns one off. */
+    /** Emails that the caller could receive; `wanted` is true until the user turns that one off. */
     optional_mails: z.array(z.object({ mail: z.enum(OPTIONAL_MAILS), wanted: z.boolean() })),
     required_mails: z.array(z.enum(REQUIRED_MAILS)),
   }),
@@ -38,7 +38,7 @@ export const notificationPreferencesSchema = z.pipe(
 /** Which optional emails a user receives. */
 export type NotificationPreferences = z.output<typeof notificationPreferencesSchema>
 
-/** NOT-12: the caller's own preferences. */
+/** Reads the caller's own preferences (NOT-12). */
 export const getNotificationPreferences = defineCall({
   name: 'notification-preferences.get',
   method: 'GET',
@@ -48,7 +48,7 @@ export const getNotificationPreferences = defineCall({
   errors: ['not-found'],
 })
 
-/** NOT-12, NOT-13: turns one email on or off, for the caller only; a repeated call changes nothing. */
+/** Turns one email on or off, for the caller only; a repeated call changes nothing (NOT-12, NOT-13). */
 export const setNotificationPreference = defineCall({
   name: 'notification-preferences.set',
   method: 'PATCH',

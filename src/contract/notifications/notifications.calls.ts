@@ -20,15 +20,15 @@ export const NOTIFICATION_KINDS = [
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** NOT-11: urgent ones first, or by time only; a leading `-` reverses the order. */
+/** Sort orders: urgent ones first, or by time only; a leading `-` reverses the order (NOT-11). */
 export const NOTIFICATION_SORTS = ['most_recent', 'effective_ts'] as const
 
 export const notificationSchema = z.pipe(
   z.object({
     id: z.string(),
-    /** Absent on an older server. */
+    /** Subject; absent from an older server. */
     kind: z.optional(z.enum(NOTIFICATION_KINDS)),
-    /** Status of the payment in question; null or absent for any other subject. */
+    /** Status of the payment concerned; null or absent for any other subject. */
     payment_status: z.nullish(z.enum(PAYMENT_STATUSES)),
     created_ts: instantSchema,
     effective_ts: instantSchema,
@@ -55,7 +55,7 @@ export const notificationSchema = z.pipe(
       id: document_id,
       fileName: file_name,
     })),
-    /** Null: unread. */
+    /** When it was read; null if unread. */
     readAt: wire.read_ts,
   })),
 )
@@ -65,11 +65,14 @@ export type Notification = z.output<typeof notificationSchema>
 export const notificationsMetaSchema = z.pipe(
   z.object({
     program_date: calendarDateSchema,
-    /** Program time of the answer, the base for relative times such as `2 hours ago`; absent from an older server. */
+    /**
+     * Instant of the response by the program's clock, from which relative times such as `2 hours ago` are computed;
+     * absent from an older server.
+     */
     now_ts: z.optional(instantSchema),
-    /** Counts after filters. */
+    /** Number of notifications that match the filters. */
     record_count: z.number(),
-    /** Counts without filters. */
+    /** Number of unread notifications, regardless of the filters. */
     unread_count: z.number(),
   }),
   z.transform((meta) => ({
@@ -80,7 +83,7 @@ export const notificationsMetaSchema = z.pipe(
   })),
 )
 
-/** NOT-1, NOT-11: notifications that have taken effect. */
+/** Lists notifications that have taken effect (NOT-1, NOT-11). */
 export const listNotifications = defineCall({
   name: 'notifications.list',
   method: 'GET',
@@ -99,7 +102,7 @@ export const listNotifications = defineCall({
   output: many('notifications', notificationSchema, notificationsMetaSchema),
 })
 
-/** NOT-4: for the caller only; a repeated call changes nothing. */
+/** Marks a notification read, for the caller only; a repeated call changes nothing (NOT-4). */
 export const markNotificationRead = defineCall({
   name: 'notifications.mark-read',
   method: 'POST',
@@ -113,7 +116,10 @@ export const markNotificationRead = defineCall({
 
 export const notificationReadsSchema = z.object({ id: z.string(), marked: z.number() })
 
-/** NOT-5: marks all that took effect up to an instant; notifications after the list was read stay unread. */
+/**
+ * Marks all notifications read that took effect up to an instant, so that those that arrived after the list was read
+ * stay unread (NOT-5).
+ */
 export const markAllNotificationsRead = defineCall({
   name: 'notifications.mark-all-read',
   method: 'POST',

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { defineCall, one } from '../wire/define-call.ts'
 import { baseMetaSchema, currencySchema, customerIdSchema } from '../wire/schemas.ts'
 
-/** Default of one currency; lists of methods include one per currency that has a default. */
+/** Default method for one currency; lists of methods include one for each currency that has a default. */
 export const defaultMethodSchema = z.pipe(
   z.object({ currency: currencySchema, method_id: z.string() }),
   z.transform(({ currency, method_id }) => ({ currency, methodId: method_id })),
@@ -14,7 +14,7 @@ export const defaultMethodSchema = z.pipe(
 /** The caller's default method for one currency of an account. */
 export type DefaultMethod = z.output<typeof defaultMethodSchema>
 
-/** BNK-218: sets the caller's default; null clears it. A repeated call changes nothing. */
+/** Sets the caller's default; null clears it. A repeated call changes nothing (BNK-218). */
 export const setDefaultMethod = defineCall({
   name: 'default-methods.set',
   method: 'PATCH',

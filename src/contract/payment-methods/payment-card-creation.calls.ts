@@ -20,12 +20,15 @@ export const paymentCardDraftSchema = z.strictObject({
   expiryMonth: wholeBetween(1, 12),
   expiryYear: wholeBetween(2000, 2999),
   holderName: lineSchema(26),
-  /** Two letters: state or province of the billing address, whose law may forbid a fee (PAY-31). */
+  /** Two letters: state or province of the billing address; its law may forbid a fee (PAY-31). */
   billingRegion: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
 })
 export type PaymentCardDraft = z.output<typeof paymentCardDraftSchema>
 
-/** PAY-35: only from the secure frame, with a step-up token; only the network's token and four digits are stored. */
+/**
+ * Adds a card; only from the secure frame, with a step-up token (PAY-35). Only the card network's token and four digits
+ * are stored.
+ */
 export const createPaymentCard = defineCall({
   name: 'payment-cards.create',
   method: 'POST',

@@ -5,10 +5,10 @@
 import * as z from 'zod/mini'
 import { defineCall, nothing } from '../wire/define-call.ts'
 
-/** BNK-16: `confirmLast` confirms the removal of the last payment method. */
+/** Request for a removal; `confirmLast` confirms that of the last payment method (BNK-16). */
 export const removalSchema = z.strictObject({ confirmLast: z.optional(z.boolean()) })
 
-/** PAY-36: permanent; a card with pending payments cannot be removed. */
+/** Removes a card permanently; one with pending payments cannot be removed (PAY-36). */
 export const removePaymentCard = defineCall({
   name: 'payment-cards.remove',
   method: 'POST',

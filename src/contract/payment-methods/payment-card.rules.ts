@@ -1,6 +1,6 @@
 /**
- * Validation of card details before its network is contacted. Pure: the secure frame runs it while the user types, the
- * server before it forwards them. Source: docs/spec/payments.md PAY-35 (domain §1.3).
+ * Validation of card details before the card network is contacted. Pure: the secure frame runs it while the user types,
+ * the server before it forwards them. Source: docs/spec/payments.md PAY-35 (domain §1.3).
  */
 import { bareDigits } from '../bank-accounts/bank-account.rules.ts'
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts'
@@ -12,7 +12,7 @@ interface BrandRow {
   /** First and last of each range of leading digits. */
   ranges: readonly (readonly [from: string, to: string])[]
   lengths: readonly number[]
-  /** Digits of the security code. */
+  /** Number of digits of the security code. */
   codeDigits: number
 }
 
@@ -55,7 +55,7 @@ const BRANDS: Readonly<Record<CardBrand, BrandRow>> = {
   jcb: { ranges: [['3528', '3589']], lengths: [16, 17, 18, 19], codeDigits: 3 },
 }
 
-/** @returns null while there are too few digits, and for unsupported brands */
+/** @returns null if there are too few digits yet, and for unsupported brands */
 export function cardBrandOf(number: string): CardBrand | null {
   const bare = bareDigits(number)
   const fits = ([from, to]: readonly [string, string]) => {
@@ -67,7 +67,7 @@ export function cardBrandOf(number: string): CardBrand | null {
 
 export type CardProblem = 'empty' | 'characters' | 'brand' | 'length' | 'check-digit' | 'expired' | 'too-far'
 
-/** PAY-35: digits, a supported brand, its length, and a valid check digit (Luhn). */
+/** Validates a card number: digits only, a supported brand with its length, and a valid check digit (Luhn) (PAY-35). */
 export function cardNumberProblem(number: string): CardProblem | null {
   const bare = bareDigits(number)
   if (bare === '') return 'empty'
@@ -86,7 +86,7 @@ function luhnSum(digits: string): number {
   }, 0)
 }
 
-/** PAY-35: three digits, four for American Express. */
+/** Validates a security code: three digits, four for American Express (PAY-35). */
 export function securityCodeProblem(code: string, number: string): CardProblem | null {
   if (code === '') return 'empty'
   if (!/^[0-9]+$/.test(code)) return 'characters'
@@ -94,16 +94,20 @@ export function securityCodeProblem(code: string, number: string): CardProblem |
   return code.length === (brand === null ? 3 : BRANDS[brand].codeDigits) ? null : 'length'
 }
 
-/** The last day on which a card is valid: the last of its month. */
+/** Returns the last day on which a card is valid, which is the last day of its month. */
 export function cardExpiresOn(month: number, year: number): CalendarDate {
   const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
   return addDays(next as CalendarDate, -1)
 }
 
-/** Longest validity of a card; a later year is mistyped. */
+/** Longest validity of a card in years; a later year must be a typing error. */
 const MOST_YEARS = 20
 
-/** @param today in the program's zone (DAT-2) */
+/**
+ * Validates the expiry date of a card.
+ *
+ * @param today in the program's zone (DAT-2)
+ */
 export function cardExpiryProblem(month: number, year: number, today: CalendarDate): CardProblem | null {
   if (cardExpiresOn(month, year) < today) return 'expired'
   return year > Number(today.slice(0, 4)) + MOST_YEARS ? 'too-far' : null
@@ -118,7 +122,7 @@ export interface CardDetails {
 
 export type CardField = 'cardNumber' | 'securityCode' | 'expiryYear'
 
-/** All faults, in the order of the form; empty when the details are valid. */
+/** Returns all faults, in the order of the form; empty if the details are valid. */
 export function cardProblems(
   details: Readonly<CardDetails>,
   today: CalendarDate,

@@ -1,4 +1,4 @@
-/** All calls for payment methods, for the list of calls. */
+/** All calls for payment methods; part of the list of every call. */
 import { setDefaultMethod } from './default-methods.calls.ts'
 import { createPaymentCard } from './payment-card-creation.calls.ts'
 import { removePaymentCard } from './payment-card-removal.calls.ts'

@@ -1,6 +1,6 @@
 import type { ErrorRow } from '../errors/general-error-codes.ts'
 
-/** Codes of calls for payment methods, AutoPay, and credits only. Source: docs/spec/errors.md ERR-5. */
+/** Error codes that only calls for payment methods, AutoPay, and credits use. Source: docs/spec/errors.md ERR-5. */
 export const PAYMENT_METHOD_ERROR_CODES = {
   'payment-method-in-use': { category: 'payment', retryable: false, status: 409 },
   'payment-method-last': { category: 'payment', retryable: false, status: 422 },

@@ -22,9 +22,9 @@ export const paymentMethodSchema = z.pipe(
     id: z.string(),
     kind: z.enum(['bank account', 'card']),
     buidCustomer: z.string(),
-    /** The customer that owns the method, if it is not the one that pays (PAY-320). */
+    /** Name of the customer that owns the method, if it is another than the one that pays (PAY-320). */
     customerName: z.optional(z.nullable(z.string())),
-    /** Name of the account, or of the card's holder. */
+    /** Name of the account, or of the holder of the card. */
     name: z.string(),
     last4: z.string().check(z.regex(/^\d{4}$/)),
     status: z.enum([...BANK_ACCOUNT_STATUSES, 'expired']),
@@ -38,13 +38,13 @@ export const paymentMethodSchema = z.pipe(
     bankCountry: z.optional(z.nullable(z.string())),
     accountType: z.optional(z.nullable(z.enum(['checking', 'savings']))),
     accountHolderType: z.optional(z.nullable(z.enum(ACCOUNT_HOLDER_TYPES))),
-    /** BNK-94: the two test deposits that an account waits for. */
+    /** The two test deposits that the account still needs: arrival date and remaining attempts (BNK-94). */
     amountsArriveOn: z.optional(z.nullable(wireDateSchema)),
     triesLeft: z.optional(z.nullable(z.number())),
-    /** BNK-95: name of the user, and an instant; null when not recorded. */
+    /** Name of the user who added it, and the instant; null if not recorded (BNK-95). */
     addedBy: z.optional(z.nullable(z.string())),
     addedAt: z.optional(z.nullable(z.string())),
-    /** BNK-262: added with a link; `addedBy` is the link's recipient. */
+    /** Whether it was added with a link; then `addedBy` is the link's recipient (BNK-262). */
     addedByLink: z.optional(z.boolean()),
     /** Cards only. */
     brand: z.nullable(z.enum(CARD_BRANDS)),
@@ -74,13 +74,13 @@ const listMetaSchema = z.pipe(
   z.object({ program_date: calendarDateSchema, default_methods: z.optional(z.array(defaultMethodSchema)) }),
   z.transform((meta) => ({
     programDate: meta.program_date,
-    /** The user's defaults, by currency (BNK-218). */
+    /** The user's default methods, by currency (BNK-218). */
     defaults: meta.default_methods ?? [],
   })),
 )
 
 /**
- * PAY-34: bank accounts first, then cards, each sorted by name. `pays_for` in place of `buid_customer` lists methods
+ * Lists bank accounts, then cards, each sorted by name (PAY-34). `pays_for` in place of `buid_customer` lists methods
  * that may pay in these accounts, including cards of the caller's other accounts (PAY-320).
  */
 export const listPaymentMethods = defineCall({

@@ -9,25 +9,26 @@ import type { DraftLine, LineProblem } from './payment.rules.ts'
 export const CARD_FUNDINGS = ['credit', 'debit', 'prepaid'] as const
 export type CardFunding = (typeof CARD_FUNDINGS)[number]
 
-/** PAY-33: currencies of card payments. */
+/** Currencies of card payments (PAY-33). */
 export const CARD_CURRENCIES: readonly CurrencyCode[] = ['USD', 'CAD', 'EUR', 'GBP']
 
 /** Card fee terms of a program; basis points are hundredths of a percent. */
 export interface CardFeeTerms {
   /**
-   * A share of the total, or a flat amount per payment by currency in minor units: currencies without one have no fee.
+   * The fee: a share of the total, or a flat amount per payment in minor units by currency; a currency without an
+   * amount has no fee.
    */
   fee: { basisPoints: number } | { flatMinor: Readonly<Record<string, number>> }
   /** Cap of the fee as a share of the total. */
   capBasisPoints: number
-  /** Card types without a fee, even when processed as credit. */
+  /** Types of cards without a fee, even if they are processed as credit. */
   exemptFundings: readonly CardFunding[]
-  /** States and provinces where a fee is forbidden, and those with a lower cap. */
+  /** States and provinces in which a fee is forbidden, and those with a lower cap. */
   exemptRegions: readonly string[]
   regionCaps: Readonly<Record<string, number>>
 }
 
-/** PAY-31: 2.90 %, capped at 3.00 %; no fee where the law forbids it, 2 % in Colorado. */
+/** Default terms: 2.90 %, capped at 3.00 %; no fee where the law forbids it, 2 % in Colorado (PAY-31). */
 export const DEFAULT_CARD_FEE_TERMS: CardFeeTerms = {
   fee: { basisPoints: LIMITS.cardFeeBasisPoints },
   capBasisPoints: LIMITS.cardFeeCapBasisPoints,
@@ -39,11 +40,11 @@ export const DEFAULT_CARD_FEE_TERMS: CardFeeTerms = {
 const WHOLE = 10_000
 
 /**
- * PAY-31: the fee of one payment, computed once from its total, rounded half up to minor units, never above the cap. It
- * uses minor units only, so the decimals of the currency do not matter.
+ * Returns the fee of one payment, computed once from its total, rounded half up to minor units, never above the cap
+ * (PAY-31). It uses minor units only, so the decimals of the currency do not matter.
  *
  * @param total minor units, the sum of the lines
- * @param card `region` is the holder's state or province; null when unknown
+ * @param card `region` is the holder's state or province; null if unknown
  * @returns minor units of the same currency
  */
 export function cardFee(
@@ -59,13 +60,16 @@ export function cardFee(
   return Math.min(requested, share(totalMinor, Math.min(capBasisPoints, own ?? capBasisPoints), 0))
 }
 
-/** Integers only: quotient and remainder are computed separately, so that no product exceeds the safe integers. */
+/**
+ * Returns a share of an amount with integers only: quotient and remainder are computed separately, so that no product
+ * exceeds the safe integers.
+ */
 function share(totalMinor: number, basisPoints: number, round: number): number {
   const rest = totalMinor % WHOLE
   return ((totalMinor - rest) / WHOLE) * basisPoints + Math.floor((rest * basisPoints + round) / WHOLE)
 }
 
-/** PAY-33: reasons against a card payment, in addition to those of `whyNotPaidTogether`. */
+/** Returns reasons against a card payment, in addition to those of `whyNotPaidTogether` (PAY-33). */
 export function whyNotByCard(lines: readonly DraftLine[], currency: CurrencyCode): LineProblem[] {
   if (!CARD_CURRENCIES.includes(currency)) return [{ code: 'payment-card-currency', line: null, meta: { currency } }]
   const maximum = LIMITS.maxInvoicesPerCardPayment

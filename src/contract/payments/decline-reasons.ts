@@ -1,9 +1,9 @@
 /**
- * Decline reasons of a card's bank, as codes of this API: each network has a list of its own. Source:
- * docs/spec/payments.md PAY-155.
+ * Reasons of a card's bank for declining a payment, as codes of this API, because each card network has a list of its
+ * own. Source: docs/spec/payments.md PAY-155.
  */
 
-/** `other` when the bank gives no reason on which a payer can act. */
+/** Decline reasons; `other` if the bank gives no reason that a payer can act on. */
 export const DECLINE_REASONS = [
   'insufficient-funds',
   'over-limit',

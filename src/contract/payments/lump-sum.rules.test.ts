@@ -162,7 +162,7 @@ it('[PAY-297] is exact to the cent: never above the sum or an invoice, and the r
         if (wanted.leavesOutDisputed && of.disputedTotal > 0) expect(leftOut).toBe('disputed')
       }
       expect(lines.filter(({ outcome }) => outcome === 'in-part').length).toBeLessThanOrEqual(1)
-      // Money is left only when no invoice can take it.
+      // Money may be left only if no invoice can take it.
       const room = Math.min(wanted.amountMinor, maxPaymentTotal('USD')) - totalMinor
       if (room > 0) expect(lines.every(({ leftOut }) => leftOut !== 'used-up')).toBe(true)
       if (room >= 100) expect(lines.every(({ leftOut }) => leftOut !== 'below-minimum')).toBe(true)

@@ -22,15 +22,15 @@ export const LUMP_SUM_SORTS = {
 } as const satisfies Record<LumpSumStrategy, string>
 
 export interface LumpSum {
-  /** Minor units of `currency`; an excess over the maximum of one payment stays unused. */
+  /** Sum to allocate, minor units of `currency`; what exceeds the maximum of one payment remains unused. */
   amountMinor: number
   currency: CurrencyCode
   strategy: LumpSumStrategy
-  /** Skips each invoice that is partly disputed. */
+  /** Whether to skip each invoice that is partly disputed. */
   leavesOutDisputed: boolean
 }
 
-/** The fields of an invoice that a plan needs. */
+/** The fields of an invoice that the allocation needs. */
 export type LumpSumInvoice = Readonly<
   Pick<
     Invoice,
@@ -38,12 +38,12 @@ export type LumpSumInvoice = Readonly<
   >
 >
 
-/** Why an invoice has its place in the order. */
+/** Group of an invoice in the order of payment. */
 export type LumpSumPlace = 'late-without-fee' | 'not-late-yet' | 'late-with-fee' | 'undated'
 
 /**
- * Why an invoice is skipped: it is disputed and those are excluded, the payment is full (PAY-3), the sum is used up, or
- * the rest is below the minimum payment of an invoice (INV-8).
+ * Why an invoice is skipped: disputed ones are excluded, the payment has the maximum number of invoices (PAY-3), the
+ * sum is used up, or the rest is below the minimum payment of an invoice (INV-8).
  */
 export type LeftOutReason = 'disputed' | 'too-many' | 'used-up' | 'below-minimum'
 
@@ -51,27 +51,27 @@ export interface LumpSumLine<Of extends LumpSumInvoice = LumpSumInvoice> {
   invoice: Of
   /** Minor units that may be paid. */
   payable: number
-  /** Minor units that the plan pays; 0 when skipped. */
+  /** Amount to pay, minor units; 0 if skipped. */
   amountMinor: number
   outcome: 'in-full' | 'in-part' | 'left-out'
   place: LumpSumPlace
-  /** Null unless it is skipped. */
+  /** Why the invoice is skipped; null if it is paid. */
   leftOut: LeftOutReason | null
 }
 
 export interface LumpSumPlan<Of extends LumpSumInvoice = LumpSumInvoice> {
   /** Each payable invoice of the currency, in the order of payment. */
   lines: readonly LumpSumLine<Of>[]
-  /** Minor units: the sum of the lines. */
+  /** Sum of the lines, minor units. */
   totalMinor: number
-  /** Minor units of the sum that are not allocated. */
+  /** Part of the sum that is not allocated, minor units. */
   unusedMinor: number
 }
 
 /**
- * The same invoices give the same plan, in any order.
+ * Allocates a sum. The same invoices give the same result, in any order.
  *
- * @param invoices unpayable ones and those in other currencies are ignored
+ * @param invoices those that cannot be paid and those in other currencies are ignored
  */
 export function planLumpSum<Of extends LumpSumInvoice>(invoices: readonly Of[], lumpSum: LumpSum): LumpSumPlan<Of> {
   const { currency, strategy, leavesOutDisputed } = lumpSum
@@ -101,8 +101,8 @@ export function planLumpSum<Of extends LumpSumInvoice>(invoices: readonly Of[], 
 }
 
 /**
- * Whether invoices read in the order of `LUMP_SUM_SORTS` suffice for a plan: a full payment's worth precedes every
- * unread invoice.
+ * Whether the invoices read so far, in the order of `LUMP_SUM_SORTS`, suffice: they fill a payment, so that no unread
+ * invoice would be part of it.
  */
 export function holdsLumpSum(
   invoices: readonly LumpSumInvoice[],
@@ -125,15 +125,16 @@ function placeOf({ daysLeft, dueDate, lateFee }: LumpSumInvoice): LumpSumPlace {
 }
 
 /**
- * The program publishes no late fee rate. A late invoice without a fee may be charged one any day; an invoice that is
- * not late avoids the fee if paid by its due date; once the fee is charged, earlier payment saves nothing.
+ * Order of the groups for the lowest late fees. The program publishes no late fee rate: a late invoice without a fee
+ * may be charged one any day; an invoice that is not late avoids the fee if paid by its due date; once the fee is
+ * charged, earlier payment saves nothing.
  */
 const PLACES: readonly LumpSumPlace[] = ['late-without-fee', 'not-late-yet', 'late-with-fee', 'undated']
 
 type Order = (one: LumpSumInvoice, other: LumpSumInvoice) => number
 
 const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
-/** The due date as `YYYY-MM-DD`; an invoice without one sorts last. */
+/** Returns the due date as `YYYY-MM-DD`; an invoice without one sorts last. */
 const dateOf = ({ dueDate }: LumpSumInvoice): string => dueDate ?? '~'
 const byDate: Order = (one, other) =>
   byText(dateOf(one), dateOf(other)) || byText(one.invoiceId, other.invoiceId) || byText(one.trxId, other.trxId)

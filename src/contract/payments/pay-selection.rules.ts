@@ -1,6 +1,6 @@
 /**
- * The invoices that a user is about to pay, with their amounts: shared by the invoice list and the pay widget, and kept
- * across reloads. Pure transitions. Source: docs/spec/payments.md PAY-14, PAY-15.
+ * The invoices that a user is about to pay, with their amounts. The invoice list and the pay widget share them, and
+ * they are kept across reloads. Pure functions. Source: docs/spec/payments.md PAY-14, PAY-15.
  */
 import type { CalendarDate } from '../dates/calendar-date.ts'
 import { type AmountRefusal, payableAmount, whyAmountRefused, whyNotPayable } from '../invoices/invoice.rules.ts'
@@ -19,9 +19,9 @@ export interface SelectedInvoice {
   currency: CurrencyCode
   /** Open amount at the time of selection, minor units. */
   open: number
-  /** The payable part of it: without disputed amounts. */
+  /** The payable part of the open amount, without disputed amounts. */
   payable: number
-  /** Minor units to pay; null while the input is not an amount. */
+  /** Amount to pay, minor units; null while the input is not an amount. */
   amountMinor: number | null
 }
 
@@ -29,7 +29,7 @@ export interface SelectedInvoice {
 export interface PaySelection {
   customerId: string | null
   invoices: readonly SelectedInvoice[]
-  /** Of several currencies, the one to pay first; the others stay selected. Absent: not chosen yet. */
+  /** The currency to pay first if there are several; invoices in others stay selected. Absent: not chosen yet. */
   payFirst?: CurrencyCode
 }
 
@@ -47,7 +47,7 @@ const toSelected = (invoice: Invoice): SelectedInvoice => ({
 })
 
 /**
- * Adds the payable ones of `invoices` with their whole payable amount; invoices of another customer start a new
+ * Adds those of `invoices` that can be paid, with their whole payable amount; invoices of another customer start a new
  * selection.
  */
 export function selectInvoices(selection: PaySelection, invoices: readonly Invoice[]): PaySelection {
@@ -74,7 +74,10 @@ export function setSelectedAmount(selection: PaySelection, trxId: string, amount
   return { ...selection, invoices }
 }
 
-/** Updates the selection to the server's data: unpayable invoices are removed, excessive amounts lowered (PAY-15). */
+/**
+ * Updates the selection to the server's data: invoices that cannot be paid are removed, excessive amounts are lowered
+ * (PAY-15).
+ */
 export function refreshSelection(selection: PaySelection, invoices: readonly Invoice[]): PaySelection {
   const known = new Map(invoices.map((invoice) => [invoice.trxId, invoice]))
   const gone = invoices.filter((invoice) => whyNotPayable(invoice) !== null).map(({ trxId }) => trxId)
@@ -95,9 +98,9 @@ export const selectionCurrencies = (selection: PaySelection): CurrencyCode[] => 
 ]
 
 /**
- * The currency to pay now (PAY-5): the chosen one, else the account's own, else that of most invoices.
+ * Returns the currency to pay now: the chosen one, else the account's own, else that of most invoices (PAY-5).
  *
- * @returns null when nothing is selected
+ * @returns null if nothing is selected
  */
 export function currencyToPay(
   selection: PaySelection,
@@ -109,7 +112,10 @@ export function currencyToPay(
   return [selection.payFirst, ...wishes].find((each) => each && currencies.includes(each)) ?? most
 }
 
-/** Why the amount of an invoice cannot be paid: a parse error first, then the payment rules (MON-7, INV-9). */
+/**
+ * Why the amount of an invoice cannot be paid: first an input that is not an amount, then the payment rules (MON-7,
+ * INV-9).
+ */
 export type PayAmountProblem = AmountProblem | 'not-positive' | 'above-open' | 'below-minimum'
 
 const PROBLEMS: Readonly<Record<AmountRefusal, PayAmountProblem>> = {
@@ -120,8 +126,8 @@ const PROBLEMS: Readonly<Record<AmountRefusal, PayAmountProblem>> = {
 }
 
 /**
- * @param typed why the field's text is not an amount; absent when it is one, or the field was never edited
- * @returns null when the amount may be paid
+ * @param typed why the field's text is not an amount; absent if it is one, or the field was never edited
+ * @returns null if the amount may be paid
  */
 export function selectedAmountProblem(
   { amountMinor, payable, currency }: SelectedInvoice,
@@ -133,8 +139,8 @@ export function selectedAmountProblem(
 }
 
 /**
- * Sum in minor units over invoices of one currency, skipping those without an amount. Null while any amount is not
- * valid (INV-9).
+ * Returns the sum in minor units over invoices of one currency, skipping those without an amount. Null while any amount
+ * is not valid (INV-9).
  */
 export function selectedTotal(invoices: readonly SelectedInvoice[]): number | null {
   const isRefused = invoices.some((each) => ![null, 'empty'].includes(selectedAmountProblem(each)))

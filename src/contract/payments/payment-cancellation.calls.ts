@@ -5,8 +5,8 @@ import { baseMetaSchema } from '../wire/schemas.ts'
 import { paymentSchema } from './payment.schema.ts'
 
 /**
- * PAY-26: the invoices are due again at once, with their original due dates. If two users cancel, the second one gets
- * the current status.
+ * Cancels a payment; the invoices are due again immediately, with their original due dates (PAY-26). If two users
+ * cancel, the second one gets the current status.
  */
 export const cancelPayment = defineCall({
   name: 'payments.cancel',

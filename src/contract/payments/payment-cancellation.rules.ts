@@ -7,20 +7,23 @@ export type CancelablePayment =
   | {
       method: 'bank'
       status: BankPaymentStatus
-      /** The rail's cut-off on the day of initiation, ms: from this instant on, it cannot be canceled. */
+      /**
+       * The rail's cut-off on the day on which the payment is handed to the bank, ms: from this instant on, it cannot
+       * be canceled.
+       */
       cutOffAtMs: number
     }
   | { method: 'card'; status: CardPaymentStatus }
 
-/** PAY-25: in order of priority. */
+/** Reasons why a payment cannot be canceled, in order of priority (PAY-25). */
 export type NotCanceledReason = 'card-payment' | 'not-processing' | 'paid-by-another' | 'cut-off-passed'
 
 /**
- * PAY-25: a bank payment can be canceled until the cut-off of the banking day on which it is handed to the bank (A-12),
- * by an admin or by the payer who made it; a card payment cannot.
+ * Returns why a payment cannot be canceled. A bank payment can be, until the cut-off of the banking day on which it is
+ * handed to the bank (A-12), by an admin or by the payer who made it; a card payment cannot (PAY-25).
  *
- * @param by the caller; `isPayer` when the payment is their own
- * @returns null when it can be canceled
+ * @param by the caller; `isPayer` if the payment is their own
+ * @returns null if it can be canceled
  */
 export function whyPaymentNotCanceled(
   payment: Readonly<CancelablePayment>,

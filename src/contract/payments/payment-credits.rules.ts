@@ -1,7 +1,7 @@
 /**
- * Credit used together with a payment method: how much of which memo is applied to which invoice of a payment. Browser
- * and server call it, so that the page shows what is then booked. Source: docs/spec/payments.md PAY-276…PAY-278,
- * PAY-359 (domain §1.5, §3.1).
+ * Credit used together with a payment method: how much of which credit memo is applied to which invoice of a payment.
+ * Browser and server call the same function, so that the page shows exactly what is booked. Source:
+ * docs/spec/payments.md PAY-276…PAY-278, PAY-359 (domain §1.5, §3.1).
  */
 import { sumMinor } from '../money/amounts.ts'
 import type { CalendarDate } from '../dates/calendar-date.ts'
@@ -10,7 +10,10 @@ import type { CalendarDate } from '../dates/calendar-date.ts'
 export interface CreditUse {
   memoId: string
   amountMinor: number
-  /** The invoices to apply it to, with amounts that sum to `amountMinor`. Absent: the oldest first (PAY-277). */
+  /**
+   * The invoices to apply the credit to, with amounts that add up to `amountMinor`. Absent: oldest invoices first
+   * (PAY-277).
+   */
   lines?: readonly CreditLine[] | undefined
 }
 
@@ -27,15 +30,15 @@ export interface CreditApplication extends CreditLine {
 
 interface Line {
   trxId: string
-  /** The amount settled of the invoice, by credit and method together; minor units. */
+  /** The amount of the invoice that is settled, by credit and method together; minor units. */
   amountMinor: number
   dueDate: CalendarDate | null
 }
 
 /**
- * PAY-277: credit is applied to the invoices by due date, oldest first, those without one last, equal ones in the order
- * of the payment; memos are used in the given order. No invoice gets more than the payment settles of it. PAY-359: a
- * memo with invoices is applied to exactly these, then other memos to the rest.
+ * Applies credit memos, in the given order, to invoices by due date: oldest first, those without one last, ties in the
+ * order of the payment (PAY-277). No invoice gets more credit than the payment settles of it. A memo that names
+ * invoices is applied to exactly these, before the other memos are applied to the rest (PAY-359).
  */
 export function allocateCredits(lines: readonly Line[], credits: readonly CreditUse[]): CreditApplication[] {
   const ordered = [...lines].sort((one, other) => compareDates(one.dueDate, other.dueDate))
@@ -66,24 +69,24 @@ function compareDates(one: CalendarDate | null, other: CalendarDate | null): num
   return other === null || one < other ? -1 : 1
 }
 
-/** Credit applied to each invoice by all memos together: transaction id → minor units. */
+/** Returns the credit that all memos together apply to each invoice: transaction id → minor units. */
 export function creditByInvoice(applications: readonly Pick<CreditApplication, 'trxId' | 'amountMinor'>[]) {
   const sums = new Map<string, number>()
   for (const { trxId, amountMinor } of applications) sums.set(trxId, (sums.get(trxId) ?? 0) + amountMinor)
   return sums
 }
 
-/** Sum used of all memos, minor units. */
+/** Returns the sum used of all memos, minor units. */
 export const creditTotal = (credits: readonly Pick<CreditUse, 'amountMinor'>[]): number =>
   sumMinor(credits.map(({ amountMinor }) => amountMinor))
 
 interface MemoLeft {
   id: string
-  /** Minor units. */
+  /** Amount not yet applied, minor units. */
   remaining: number
 }
 
-/** PAY-276: the memos in the given order, each in full, until the total is reached. */
+/** Uses the memos in the given order, each in full, until the total is reached (PAY-276). */
 export function spendCredits(memos: readonly MemoLeft[], totalMinor: number): CreditUse[] {
   let rest = totalMinor
   return memos.flatMap(({ id, remaining }) => {

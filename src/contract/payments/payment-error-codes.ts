@@ -1,6 +1,6 @@
 import type { ErrorRow } from '../errors/general-error-codes.ts'
 
-/** Codes of payment calls only. Source: docs/spec/errors.md ERR-5. */
+/** Error codes that only payment calls use. Source: docs/spec/errors.md ERR-5. */
 export const PAYMENT_ERROR_CODES = {
   'payment-no-invoices': { category: 'payment', retryable: false, status: 422 },
   'payment-too-many-invoices': { category: 'payment', retryable: false, status: 422 },

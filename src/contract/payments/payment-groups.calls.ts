@@ -1,4 +1,4 @@
-/** Pays invoices of several accounts with one card. Source: docs/spec/payments.md PAY-316…PAY-319. */
+/** Calls that pay invoices of several accounts with one card. Source: docs/spec/payments.md PAY-316…PAY-319. */
 import { defineCall, one } from '../wire/define-call.ts'
 import { baseMetaSchema } from '../wire/schemas.ts'
 import {
@@ -30,7 +30,7 @@ const REFUSALS = [
   'not-found',
 ] as const
 
-/** PAY-316: amounts and fees per account and in total; changes nothing. */
+/** Previews amounts and fees, per account and in total; changes nothing (PAY-316). */
 export const previewPaymentGroup = defineCall({
   name: 'payment-groups.preview',
   method: 'POST',
@@ -41,7 +41,10 @@ export const previewPaymentGroup = defineCall({
   errors: REFUSALS,
 })
 
-/** PAY-316: one payment per account, all in one transaction, with one card authorization; one key, one group. */
+/**
+ * Creates one payment per account, all in one transaction with one card authorization; a repeated key creates no second
+ * group (PAY-316).
+ */
 export const createPaymentGroup = defineCall({
   name: 'payment-groups.create',
   method: 'POST',

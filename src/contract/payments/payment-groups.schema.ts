@@ -17,7 +17,10 @@ const shareSchema = z.strictObject({
   lines: draftLinesSchema,
 })
 
-/** One payment per account. A bank account passes this schema and is refused with its own code (PAY-317). */
+/**
+ * Draft with one payment per account. The schema accepts a bank account, which is then refused with its own code
+ * (PAY-317).
+ */
 export const paymentGroupDraftSchema = z.strictObject({
   currency: currencySchema,
   card_id: z.optional(methodIdSchema),
@@ -41,7 +44,7 @@ export const paymentGroupRequestSchema = z.strictObject({
 /** Body of `createPaymentGroup`. */
 export type PaymentGroupRequest = z.output<typeof paymentGroupRequestSchema>
 
-/** The result per account and in total, computed by the server; nothing is stored. */
+/** The payments per account and in total, as computed by the server; nothing is stored. */
 export const paymentGroupPreviewSchema = z.pipe(
   z.object({
     id: z.string(),
@@ -94,7 +97,7 @@ export const paymentGroupSchema = z.pipe(
     payments: z.array(paymentSchema),
   }),
   z.transform((wire) => ({
-    /** Number of the first payment: `paidWith` of all of them. */
+    /** Number of the first payment, which is `paidWith` of all of them. */
     number: wire.id,
     currency: wire.currency,
     total: wire.total,

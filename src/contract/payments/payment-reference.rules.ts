@@ -6,12 +6,12 @@ import { LIMITS } from '../limits.ts'
 
 export type ReferenceRefusal = 'characters' | 'too-long'
 
-/** Letters without accents, digits, spaces, and punctuation that every rail accepts; a letter or digit first. */
+/** Letters without accents, digits, spaces, and punctuation that every rail accepts; starts with a letter or digit. */
 const PLAIN = /^[A-Za-z0-9][A-Za-z0-9 /\-?:().,'+#&_]*$/
 const DASHES = /[\u2010-\u2015\u2212]/g
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
 
-/** The stored form: dashes, spaces, and full-width characters in plain form, trimmed. */
+/** Returns the form that is stored: dashes, spaces, and full-width characters in plain form, trimmed. */
 export const referenceForm = (text: string): string =>
   text
     .normalize('NFKC')
@@ -21,7 +21,7 @@ export const referenceForm = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** @returns null when it is valid; an empty text is not */
+/** @returns null if it is valid; an empty text is not */
 export function whyReferenceRefused(reference: string): ReferenceRefusal | null {
   if (reference === '') return null
   if (!PLAIN.test(reference)) return 'characters'

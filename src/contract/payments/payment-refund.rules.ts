@@ -9,9 +9,9 @@ export type RefundReason = (typeof REFUND_REASONS)[number]
 export type NotRefundableReason = 'bank-payment' | 'not-settled' | 'refunded' | 'charged-back'
 
 /**
- * PAY-38 (docs/spec/payments.md): only a settled card payment can be refunded, once.
+ * Returns why a payment cannot be refunded: only a settled card payment can be, once (PAY-38, docs/spec/payments.md).
  *
- * @returns null when it can
+ * @returns null if it can be refunded
  */
 export function whyPaymentNotRefunded(
   payment: Readonly<{ method: 'bank'; status: BankPaymentStatus } | { method: 'card'; status: CardPaymentStatus }>,

@@ -5,7 +5,9 @@ import { baseMetaSchema } from '../wire/schemas.ts'
 import { REFUND_REASONS } from './payment-refund.rules.ts'
 import { paymentSchema } from './payment.schema.ts'
 
-/** PAY-38: the whole total without the fee, once; its invoices become open again with their original due dates. */
+/**
+ * Refunds the whole total without the fee, once; its invoices become open again with their original due dates (PAY-38).
+ */
 export const refundPayment = defineCall({
   name: 'payments.refund',
   method: 'POST',

@@ -1,16 +1,16 @@
-/** A bank payment for a later day. Source: docs/spec/payments.md PAY-27 (domain §3.8). */
+/** Rules for a bank payment on a later day. Source: docs/spec/payments.md PAY-27 (domain §3.8). */
 import { addBankingDays, isBankingDay, type RailName, RAILS, scheduleFrom } from '../dates/banking-calendar.ts'
 import { addDays, type CalendarDate, wallClock } from '../dates/calendar-date.ts'
 import { LIMITS } from '../limits.ts'
 
-/** PAY-27: in order of priority. */
+/** Reasons why a payment cannot be scheduled, in order of priority (PAY-27). */
 export type NotScheduledReason = 'passed' | 'too-far' | 'no-banking-day'
 
 /**
- * PAY-27: a payment can be scheduled for a banking day of its rail, from today to 60 days ahead (A-81); for today only
- * before the cut-off.
+ * Returns why a payment cannot be scheduled for a day. It must be a banking day of the rail, from today to 60 days
+ * ahead (A-81); today only before the cut-off (PAY-27).
  *
- * @returns null when it can be
+ * @returns null if it can be scheduled
  */
 export function whyNotScheduled(on: CalendarDate, nowMs: number, rail: RailName): NotScheduledReason | null {
   const today = wallClock(nowMs, RAILS[rail].timeZone).date
@@ -20,7 +20,7 @@ export function whyNotScheduled(on: CalendarDate, nowMs: number, rail: RailName)
   return nowMs < scheduleFrom(on, rail).cutOffAtMs ? null : 'passed'
 }
 
-/** The first valid day on or after this one; a refusal suggests it. */
+/** Returns the first valid day on or after this one, which a refusal suggests. */
 export const nextScheduleDay = (on: CalendarDate, nowMs: number, rail: RailName): CalendarDate => {
   const today = wallClock(nowMs, RAILS[rail].timeZone).date
   const day = addBankingDays(on < today ? today : on, 0, rail)

@@ -52,7 +52,7 @@ const REFUSALS = [
   'not-found',
 ] as const
 
-/** PAY-9: total, dates, and remaining amounts, computed by the server; changes nothing. */
+/** Previews a payment: total, dates, and remaining amounts, as computed by the server; changes nothing (PAY-9). */
 export const previewPayment = defineCall({
   name: 'payments.preview',
   method: 'POST',
@@ -63,7 +63,10 @@ export const previewPayment = defineCall({
   errors: REFUSALS,
 })
 
-/** PAY-11: one key, one payment: a repeated request with the same key returns the first response. */
+/**
+ * Creates a payment. A repeated request with the same idempotency key returns the first response and creates no second
+ * payment (PAY-11).
+ */
 export const createPayment = defineCall({
   name: 'payments.create',
   method: 'POST',
@@ -116,10 +119,10 @@ export const getPayment = defineCall({
 export const paymentFilters = {
   buid_customer: customerIdListSchema,
   sol_currency: currencySchema,
-  // PAY-28: `scheduled` payments are not handed to the bank yet.
+  // PAY-28: `scheduled` selects payments that are not handed to the bank yet.
   status: z.enum([...PAYMENT_STATUSES, 'scheduled']),
   method: z.enum(['bank', 'card']),
-  /** Submission dates, both included, in the program's calendar (PAY-153). */
+  /** Range of submission dates, both inclusive, by the program's calendar (PAY-153). */
   from: wireDateSchema,
   to: wireDateSchema,
   /**
@@ -144,16 +147,20 @@ const paymentListMetaSchema = z.pipe(
   z.transform((meta) => ({
     programDate: meta.program_date,
     recordCount: meta.record_count,
-    /** Counts by status for these accounts, without the other filters; a missing status has none (PAY-154). */
+    /**
+     * Number of payments of these accounts by status, regardless of the other filters; 0 for a status that is missing
+     * (PAY-154).
+     */
     counts: meta.counts,
-    /** Pending amounts, one row per currency, with the last posting date (PAY-154). */
+    /** Pending amounts, one row per currency, with the date on which the last of them posts (PAY-154). */
     underWay: meta.under_way.map(({ currency, amount, posts_by }) => ({ currency, amount, postsBy: posts_by })),
   })),
 )
 
 /**
- * `idempotency_key` finds whether a payment with an unknown outcome was made: one row or none; for several accounts,
- * one row each (PAY-13). `paid_with` is the first of the payments made together with one card (PAY-319).
+ * Lists payments. `idempotency_key` finds out whether a payment with an unknown outcome was made: one row or none; for
+ * several accounts, one row each (PAY-13). `paid_with` is the first of the payments made together with one card
+ * (PAY-319).
  */
 export const listPayments = defineCall({
   name: 'payments.list',

@@ -20,16 +20,16 @@ type Candidate = Pick<Invoice, 'status' | 'openTotal' | 'disputedTotal' | 'curre
 }
 
 /**
- * PAY-6: highest total of one payment, minor units: a cent below the ACH same-day limit, the same number in each
- * currency.
+ * Returns the highest total of one payment, minor units: below the ACH same-day limit, with the same number of major
+ * units in each currency (PAY-6).
  */
 export const maxPaymentTotal = (currency: CurrencyCode): number => minorUnits(LIMITS.maxPaymentMajor + 1, currency) - 1
 
 /**
- * All reasons why these lines cannot be one payment, line by line; empty when they can (PAY-1…PAY-7).
+ * Returns all reasons why these lines cannot be one payment, line by line; empty if they can (PAY-1…PAY-7).
  *
  * @param invoices facts about each line's invoice, by transaction id; a missing one is `payment-invoice-unknown`
- * @returns `line` is the index into `lines`, null when the problem concerns the whole payment
+ * @returns `line` is the index into `lines`, null if the problem concerns the whole payment
  */
 export function whyNotPaidTogether(
   lines: readonly DraftLine[],

@@ -1,4 +1,7 @@
-/** A payment, its preview and its states. Source: docs/spec/payments.md PAY-7…PAY-12, PAY-18…PAY-20 (specification §3, §4). */
+/**
+ * A payment, its preview, and its states. Source: docs/spec/payments.md PAY-7…PAY-12, PAY-18…PAY-20 (specification §3,
+ * §4).
+ */
 import * as z from 'zod/mini'
 import { disputeDescriptionSchema } from '../disputes/dispute-description.schema.ts'
 import { LIMITS } from '../limits.ts'
@@ -13,7 +16,7 @@ import {
   wireDateSchema,
 } from '../wire/schemas.ts'
 
-/** PAY-22: statuses of a bank payment. */
+/** Statuses of a bank payment (PAY-22). */
 export const BANK_PAYMENT_STATUSES = ['processing', 'settled', 'failed', 'returned', 'canceled'] as const
 export type BankPaymentStatus = (typeof BANK_PAYMENT_STATUSES)[number]
 /**
@@ -33,16 +36,19 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 export const methodIdSchema = z.string().check(z.minLength(1), z.maxLength(40))
 
-/** Above the limit of a payment (PAY-3), so that the rules refuse a longer list with their own code. */
+/**
+ * Maximum number of lines that the schema accepts: above the limit of a payment (PAY-3), so that the rules refuse a
+ * longer list with their own code.
+ */
 const MOST_LINES = 2000
 const linesSchema = <Shape extends z.core.$ZodShape>(more: Shape) =>
   z.array(z.strictObject({ trx_id: transactionIdSchema, amount: z.number(), ...more })).check(z.maxLength(MOST_LINES))
-/** Invoices, with the amount settled of each by credit and method together; minor units. */
+/** Invoices with the amount that is settled of each, by credit and method together; minor units. */
 export const draftLinesSchema = linesSchema({})
 /**
- * PAY-276: amounts of credit memos; each memo once. A separate code reports a memo with too little credit left.
- * PAY-359: with `lines` the credit goes to these invoices, each once, and their amounts sum to the memo's; without, to
- * the oldest first.
+ * Amount used of each credit memo; each memo once (PAY-276). A memo with too little credit left is refused with its own
+ * code. With `lines`, the credit is applied to these invoices, each once, and their amounts add up to the memo's;
+ * without `lines`, to the oldest first (PAY-359).
  */
 const creditUseSchema = z
   .array(
@@ -66,7 +72,7 @@ const creditUseSchema = z
     z.refine((credits) => new Set(credits.map(({ credit_memo_id }) => credit_memo_id)).size === credits.length),
   )
 
-/** PAY-281: reason for not paying the rest; the rest is disputed together with the payment. */
+/** Reason for not paying the rest of an invoice, which is then disputed together with the payment (PAY-281). */
 const DISPUTED = {
   dispute: z.optional(
     z.strictObject({
@@ -77,13 +83,13 @@ const DISPUTED = {
 }
 
 /**
- * The requested payment. Any number is accepted here: the rules for amounts have their own error codes, with a pointer
- * to the line (PAY-7).
+ * The requested payment. It accepts any number, because the rules for amounts have their own error codes, with a
+ * pointer to the line (PAY-7).
  */
 export const paymentDraftSchema = z.strictObject({
   buid_customer: customerIdSchema,
   currency: currencySchema,
-  /** Exactly one payment method (PAY-30); neither when credit covers everything (PAY-278). */
+  /** Exactly one payment method (PAY-30), or none if credit covers everything (PAY-278). */
   bank_account_id: z.optional(methodIdSchema),
   card_id: z.optional(methodIdSchema),
   /** A banking day of the bank payment's rail; absent: as soon as possible (PAY-27). */
@@ -94,20 +100,23 @@ export const paymentDraftSchema = z.strictObject({
 /** Body of `previewPayment`: invoices, amounts and payment method. */
 export type PaymentDraft = z.output<typeof paymentDraftSchema>
 
-/** `review_token` proves that the server displayed these exact lines, dates, and this total before (PAY-10). */
+/**
+ * A confirmed payment; `review_token` proves that the server previously displayed exactly these lines, dates, and total
+ * (PAY-10).
+ */
 export const paymentRequestSchema = z.strictObject({
   ...paymentDraftSchema.shape,
   /**
-   * `remaining`: amount left due on the invoice in the preview, minor units; if sent, a change since then is refused
-   * (PAY-300).
+   * Lines to pay; `remaining` is the amount left due on the invoice in the preview, minor units. If it is sent, a
+   * change since then is refused (PAY-300).
    */
   lines: linesSchema({ ...DISPUTED, remaining: z.optional(z.number()) }),
   total: z.number(),
   terms_accepted: z.boolean(),
   review_token: z.string().check(z.maxLength(200)),
-  /** PAY-32: the accepted fee, minor units; for a card whose preview has one. */
+  /** The accepted fee, minor units; for a card whose preview has a fee (PAY-32). */
   fee_accepted: z.optional(z.number()),
-  /** PAY-283: the payer's own reference; the rules for it have their own code. */
+  /** The payer's own reference; the rules for it have their own error code (PAY-283). */
   reference: z.optional(z.string().check(z.maxLength(200), z.overwrite(referenceForm))),
 })
 /** Body of `createPayment`. */
@@ -123,7 +132,7 @@ export const paymentLineWire = z.object({
   remaining: amountSchema,
 })
 /**
- * Credit applied from a memo to an invoice. `lines` has the amounts that the method pays, and is empty when credit pays
+ * Credit applied from a memo to an invoice. `lines` has the amounts that the method pays, and is empty if credit pays
  * everything.
  */
 const creditWire = z.object({
@@ -131,7 +140,8 @@ const creditWire = z.object({
   ...paymentLineWire.shape,
 })
 /**
- * A bank account by its name, or a card by holder and brand; neither, with empty texts, when credit paid everything.
+ * The payment method: a bank account by its name, or a card by holder and brand; neither, with empty texts, if credit
+ * paid everything.
  */
 export const paymentMethodWire = z.object({
   bank_account_id: z.nullish(z.string()),
@@ -146,7 +156,7 @@ const scheduleWire = {
   posts_by: wireDateSchema,
 }
 
-/** A dispute of an unpaid rest of an invoice; without a number in a preview. */
+/** A dispute over the unpaid rest of an invoice; it has no number in a preview. */
 const disputeWire = z.object({
   dispute_id: z.nullish(z.string()),
   trx_id: z.string(),
@@ -180,7 +190,7 @@ export const parsePaymentMethod = (method: z.output<typeof paymentMethodWire>) =
   last4: method.last4,
 })
 
-/** The result if the draft were paid now: computed by the server, nothing is stored (PAY-9). */
+/** The result if the draft were paid now, as computed by the server; nothing is stored (PAY-9). */
 export const paymentPreviewSchema = z.pipe(
   z.object({
     id: z.string(),
@@ -215,7 +225,7 @@ export const paymentPreviewSchema = z.pipe(
     reviewToken: wire.review_token,
   })),
 )
-/** Answer of `previewPayment`: dates, fee, total, and the token to confirm. */
+/** Answer of `previewPayment`: dates, fee, total, and the token with which to confirm. */
 export type PaymentPreview = z.output<typeof paymentPreviewSchema>
 
 export const paymentSchema = z.pipe(
@@ -241,7 +251,7 @@ export const paymentSchema = z.pipe(
     scheduled_on: z.nullish(wireDateSchema),
     cancelable_until: z.nullish(instantSchema),
     retry_of: z.nullish(z.string()),
-    /** PAY-319 */
+    /** Number of the first of several payments made with one card (PAY-319). */
     paid_with: z.nullish(z.string()),
     returned: z.nullish(
       z.object({
@@ -251,7 +261,7 @@ export const paymentSchema = z.pipe(
         retry_on: z.nullable(wireDateSchema),
       }),
     ),
-    /** For a declined card: the bank's reason, and the program's date (PAY-155). */
+    /** For a declined card: the bank's reason, and the date by the program's clock (PAY-155). */
     declined: z.nullish(z.object({ reason: z.enum(DECLINE_REASONS), on: wireDateSchema })),
     /** The user or part of the program that canceled it, and when (PAY-156). */
     canceled: z.nullish(z.object({ by: z.string(), at: instantSchema })),
@@ -271,9 +281,9 @@ export const paymentSchema = z.pipe(
     method: parsePaymentMethod(wire.method),
     /** Amount that the method pays. */
     lines: wire.lines.map(parsePaymentLine),
-    /** Amount that credit paid; it stays applied if the payment fails, is canceled, or is returned (PAY-279). */
+    /** Amount that credit paid; it remains applied if the payment fails, is canceled, or is returned (PAY-279). */
     credits: wire.credits.map(parseCredit),
-    /** Amount disputed with it (PAY-281). */
+    /** Amount disputed together with the payment (PAY-281). */
     disputes: wire.disputes.map(parseDispute),
     /** The payer's own reference (PAY-283). */
     reference: wire.reference ?? null,
@@ -283,13 +293,15 @@ export const paymentSchema = z.pipe(
     postsBy: wire.posts_by,
     settledOn: wire.settled_on,
     scheduledOn: wire.scheduled_on ?? null,
-    /** The rail's cut-off while it can be canceled, an instant (PAY-25). */
+    /** The rail's cut-off as an instant, while the payment can still be canceled (PAY-25). */
     cancelableUntil: wire.cancelable_until ?? null,
-    /** Number of the returned payment that this one presents again (RAI-8). */
+    /** Number of the returned payment that this one retries (RAI-8). */
     retryOf: wire.retry_of ?? null,
-    /** Number of the first of the payments of several accounts made with one card; null: a single payment (PAY-319). */
+    /**
+     * Number of the first of the payments of several accounts made with one card; null for a single payment (PAY-319).
+     */
     paidWith: wire.paid_with ?? null,
-    /** The bank's code, its name in this API, its date, and the date of the re-presentment (RAI-7). */
+    /** The bank's return code, its name in this API, its date, and the date of the retry (RAI-7). */
     returned: wire.returned
       ? {
           code: wire.returned.code,
@@ -302,14 +314,14 @@ export const paymentSchema = z.pipe(
     canceled: wire.canceled ?? null,
     /** Customer support's reason for the refund, the amount without the fee, and the date (PAY-38). */
     refunded: wire.refunded ?? null,
-    /** The network's code, the charged-back amount (the whole charge), and the date (PAY-39). */
+    /** The card network's code, the charged-back amount (the whole charge), and the date (PAY-39). */
     chargedBack: wire.charged_back ?? null,
   })),
 )
 /** A payment with its lines, dates and status; amounts in minor units. */
 export type Payment = z.output<typeof paymentSchema>
 
-/** PAY-20: 16 to 255 printable ASCII characters. */
+/** An idempotency key: 16 to 255 printable ASCII characters (PAY-20). */
 export const idempotencyKeySchema = z
   .string()
   .check(

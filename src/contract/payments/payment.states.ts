@@ -5,7 +5,7 @@
 import type { ActionOf, StateTable } from '../states/state-table.ts'
 import type { BankPaymentStatus } from './payment.schema.ts'
 
-/** PAY-22: a bank payment. Settled is not final: the bank may still return it. */
+/** States of a bank payment. Settled is not final, because the bank may still return the payment (PAY-22). */
 export const PAYMENT_STATES = {
   starts: {
     submit: {
@@ -45,7 +45,10 @@ export const CARD_PAYMENT_STATUSES = [
 ] as const
 export type CardPaymentStatus = (typeof CARD_PAYMENT_STATUSES)[number]
 
-/** PAY-23: a card payment. If the processor does not respond, the status is unknown, neither declined nor approved. */
+/**
+ * States of a card payment. If the processor does not respond, the status is unknown, neither declined nor approved
+ * (PAY-23).
+ */
 export const CARD_PAYMENT_STATES = {
   starts: { submit: { to: 'processing', by: ['admin', 'payer'], when: 'the fee is accepted' } },
   states: {
@@ -69,8 +72,8 @@ export const PAYMENT_ATTEMPT_STATUSES = ['draft', 'submitting', 'unknown', 'acce
 export type PaymentAttemptStatus = (typeof PAYMENT_ATTEMPT_STATUSES)[number]
 
 /**
- * PAY-24: an attempt under one key. It ends accepted; a refusal returns it to draft, a missing response makes it
- * unknown.
+ * States of an attempt to pay with one idempotency key. It ends as accepted; a refusal returns it to draft, a missing
+ * response makes it unknown (PAY-24).
  */
 export const PAYMENT_ATTEMPT_STATES = {
   starts: { begin: { to: 'draft', by: ['admin', 'payer'] } },

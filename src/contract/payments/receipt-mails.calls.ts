@@ -8,12 +8,12 @@ export const receiptMailSchema = z.pipe(
   z.object({ id: z.string(), email: z.string() }),
   z.transform((wire) => ({ payment: wire.id, email: wire.email })),
 )
-/** A receipt being sent, with the user's own address. */
+/** A receipt that is being sent, with the user's own address. */
 export type ReceiptMail = z.output<typeof receiptMailSchema>
 
 /**
- * MAI-106: sent to the caller's own address, once per key. `together` covers all payments made with this one by one
- * card, as far as the caller may see them.
+ * Sends a receipt to the caller's own address, once per key (MAI-106). `together` covers all payments made together
+ * with one card, as far as the caller may see them.
  */
 export const mailPaymentReceipt = defineCall({
   name: 'payments.mail-receipt',

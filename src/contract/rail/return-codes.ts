@@ -7,7 +7,7 @@ import { addDays, type CalendarDate, daysBetween } from '../dates/calendar-date.
 import { LIMITS } from '../limits.ts'
 
 /**
- * - `retry`: insufficient funds; the debit may be presented again
+ * - `retry`: insufficient funds; the debit may be retried
  * - `disable`: the account is not debited until it is corrected or authorized again
  * - `none`: affects this payment only
  */
@@ -15,10 +15,10 @@ export type ReturnEffect = 'retry' | 'disable' | 'none'
 
 export interface ReturnCode {
   rail: 'ach' | 'eft'
-  /** A kebab-case noun: why the bank returned the money. */
+  /** Why the bank returned the money, as a kebab-case noun. */
   reason: string
   effect: ReturnEffect
-  /** How long after the debit a return may arrive: banking days, or calendar days if the payer may object. */
+  /** How long after the debit a return may arrive, in banking days, or in calendar days if the payer may object. */
   window: { bankingDays: number } | { calendarDays: number }
 }
 
@@ -82,14 +82,14 @@ export const RETURN_CODES: Readonly<Record<string, ReturnCode>> = {
   '990': eft('institution-defaulted'),
 }
 
-/** RAI-6: null for an unknown code: the payment is returned, with no further effect. */
+/** Returns the return code; null if it is unknown, and then the payment is returned without further effects (RAI-6). */
 export const returnCodeOf = (code: string): ReturnCode | null =>
   Object.hasOwn(RETURN_CODES, code) ? (RETURN_CODES[code] ?? null) : null
 
 /**
- * The last day on which this return may arrive.
+ * Returns the last day on which this return may arrive.
  *
- * @param leftOn when the money left the payer's account
+ * @param leftOn date on which the money left the payer's account
  */
 export function lastReturnDay(code: ReturnCode, leftOn: CalendarDate, rail: RailName): CalendarDate {
   const { window } = code
@@ -99,11 +99,11 @@ export function lastReturnDay(code: ReturnCode, leftOn: CalendarDate, rail: Rail
 }
 
 /**
- * RAI-8: the date on which a debit returned for insufficient funds is presented again: 3 banking days later (A-80).
+ * Returns the date on which a debit returned for insufficient funds is retried: 3 banking days later (RAI-8, A-80).
  *
- * @param retries number of earlier re-presentments
+ * @param retries number of earlier retries
  * @param firstOn date on which it was first handed to the bank
- * @returns null when it is not presented again
+ * @returns null if it is not retried
  */
 export function presentAgainOn(
   returned: Readonly<{ code: string; on: CalendarDate; retries: number; firstOn: CalendarDate }>,

@@ -1,9 +1,9 @@
 /**
- * Reasons for rejecting a transaction, and the fields that each allows to correct. Browser and server call the same
+ * Reasons for rejecting a transaction, and the fields that may be corrected for each. Browser and server call the same
  * functions. Source: docs/spec/rejections.md REJ-10…REJ-13 (specification §2, §3; domain §3.5).
  */
 
-/** In the order of the form. */
+/** Fields that may be corrected, in the order of the form. */
 export const CORRECTABLE_FIELDS = [
   'buid_customer',
   'card_number_last4',
@@ -15,13 +15,13 @@ export const CORRECTABLE_FIELDS = [
 export type CorrectableField = (typeof CORRECTABLE_FIELDS)[number]
 
 export interface RejectionReason {
-  /** English; widgets translate the code. */
+  /** The reason in English; widgets translate the code. */
   text: string
   /** Fields that may be corrected. */
   corrects: readonly CorrectableField[]
 }
 
-/** REJ-10 */
+/** Reasons by code (REJ-10). */
 export const REJECTION_REASONS = {
   'customer-unknown': { text: 'No account was found for the customer', corrects: ['buid_customer'] },
   'account-not-active': { text: 'The account of the customer is not active', corrects: ['buid_customer'] },
@@ -34,7 +34,7 @@ export const REJECTION_REASONS = {
 export type RejectionReasonCode = keyof typeof REJECTION_REASONS
 export const rejectionReasonCodes = Object.keys(REJECTION_REASONS) as [RejectionReasonCode, ...RejectionReasonCode[]]
 
-/** REJ-11: the fields that any of the reasons allows to correct, in the order of the form. */
+/** Returns the fields that may be corrected for any of the reasons, in the order of the form (REJ-11). */
 export const correctableFields = (reasons: readonly RejectionReasonCode[]): CorrectableField[] =>
   CORRECTABLE_FIELDS.filter((field) =>
     reasons.some((reason) => (REJECTION_REASONS[reason].corrects as readonly CorrectableField[]).includes(field)),
@@ -59,13 +59,13 @@ export interface CorrectedTransaction {
 }
 
 export const CORRECTION_PROBLEMS = ['not-correctable', 'amounts-unequal', 'customer-unknown'] as const
-/** Only the server detects `customer-unknown`. */
+/** What is wrong with a correction; only the server detects `customer-unknown`. */
 export type CorrectionProblem = (typeof CORRECTION_PROBLEMS)[number]
 
 /**
- * REJ-11, REJ-12: faults of the corrections, each with its field.
+ * Returns the faults of the corrections, each with its field (REJ-11, REJ-12).
  *
- * @returns empty when they are valid
+ * @returns empty if they are valid
  */
 export function correctionProblems(
   transaction: Readonly<CorrectedTransaction>,
@@ -80,7 +80,7 @@ export function correctionProblems(
   return [...problems, { field: amounts[0] ?? 'tax', problem: 'amounts-unequal' }]
 }
 
-/** REJ-11: corrected fields that no reason allows. */
+/** Returns the corrected fields that may not be corrected for any of the reasons (REJ-11). */
 export function foreignCorrections(
   reasons: readonly RejectionReasonCode[],
   corrections: Readonly<Corrections>,

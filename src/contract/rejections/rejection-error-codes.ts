@@ -1,6 +1,6 @@
 import type { ErrorRow } from '../errors/general-error-codes.ts'
 
-/** Codes of calls for rejections only. Source: docs/spec/errors.md ERR-5. */
+/** Error codes that only calls for rejections use. Source: docs/spec/errors.md ERR-5. */
 export const REJECTION_ERROR_CODES = {
   'rejection-not-cancelable': { category: 'rejection', retryable: false, status: 409 },
   'rejection-not-resubmittable': { category: 'rejection', retryable: false, status: 409 },

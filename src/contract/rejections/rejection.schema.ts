@@ -26,7 +26,7 @@ const numberText = z.string().check(
 )
 const partSchema = amountSchema.check(z.refine((minor) => minor >= 0))
 
-/** REJ-11 decides which fields a rejection accepts. */
+/** Corrections; the rule REJ-11 decides which fields a rejection accepts. */
 export const correctionsSchema = z.strictObject({
   buid_customer: z.optional(customerIdSchema),
   card_number_last4: z.optional(last4Schema),
@@ -38,9 +38,9 @@ export const correctionsSchema = z.strictObject({
 
 const version = z.int().check(z.minimum(1))
 export const rejectionCancellationSchema = z.strictObject({
-  /** `version` that the user saw (REJ-14). */
+  /** `version` of the rejection that was displayed to the user (REJ-14). */
   version,
-  /** The user confirmed that cancellation is permanent. */
+  /** Whether the user confirmed that cancellation is permanent. */
   confirmed: z.boolean(),
 })
 export const resubmissionSchema = z.strictObject({ version, corrections: z._default(correctionsSchema, {}) })
@@ -50,7 +50,7 @@ const reasonSchema = z.object({ code: z.enum(rejectionReasonCodes), text: z.stri
 
 const changeSchema = z.object({
   field: z.enum(CORRECTABLE_FIELDS),
-  /** Value as text; an amount in minor units. Null: empty before, or hidden from the caller (REJ-16). */
+  /** Value as text; an amount in minor units. Null if it was empty before, or is hidden from the caller (REJ-16). */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
 })
@@ -70,10 +70,10 @@ const attemptSchema = z.pipe(
     submittedAt: wire.submitted_ts,
     submittedBy: wire.submitted_by,
     changes: wire.changes,
-    /** Null while it is processing. */
+    /** Outcome of the attempt; null while it is processing. */
     outcome: wire.outcome,
     decidedAt: wire.decided_ts,
-    /** Why it was rejected again. */
+    /** Why the transaction was rejected again. */
     reasons: wire.reasons,
   })),
 )
@@ -116,23 +116,23 @@ export const rejectionSchema = z.pipe(
     trxId: wire.trx_id,
     status: wire.status,
     version: wire.version,
-    /** Apart from the status: whether it can ever be canceled or resubmitted (REJ-4, REJ-5). */
+    /** Whether it can ever be canceled or resubmitted, regardless of the status (REJ-4, REJ-5). */
     cancelable: wire.cancelable,
     resubmittable: wire.resubmittable,
     resubmissions: wire.resubmissions,
-    /** REJ-6: processing for more than a minute. */
+    /** Whether it has been processing for more than a minute (REJ-6). */
     isStillProcessing: wire.still_processing,
     resubmittedAt: wire.resubmitted_ts,
-    /** The transaction created when it was accepted. */
+    /** Id of the transaction that was created when it was accepted. */
     acceptedTrxId: wire.resubmitted_trx_id,
-    /** REJ-34: when and by whom it was canceled; null when it was not, or was not recorded. */
+    /** When and by whom it was canceled; null if it was not, or this was not recorded (REJ-34). */
     canceledAt: wire.canceled_ts,
     canceledBy: wire.canceled_by,
     rejectedAt: wire.rejected_ts,
     reasons: wire.reasons,
-    /** REJ-11; empty for roles that cannot correct it. */
+    /** Fields that may be corrected; empty for roles that cannot correct any (REJ-11). */
     correctable: wire.correctable,
-    /** The customer to bill, after the last corrections. */
+    /** The customer to bill, according to the last corrections. */
     customerId: wire.buid_customer,
     customerName: wire.customer_name,
     cardLast4: wire.card_number_last4,
@@ -146,7 +146,7 @@ export const rejectionSchema = z.pipe(
     subtotal: wire.subtotal,
     tax: wire.tax,
     total: wire.total,
-    /** REJ-15: corrections saved by a dealer user but not sent; null on the customer's side. */
+    /** Corrections that a dealer user saved but did not send; null for the customer's side (REJ-15). */
     draft: wire.draft && {
       corrections: wire.draft.corrections,
       savedAt: wire.draft.saved_ts,

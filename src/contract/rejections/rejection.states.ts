@@ -1,6 +1,6 @@
 /**
- * A rejected transaction is canceled permanently, or resubmitted until it is accepted. Source: docs/spec/rejections.md
- * REJ-1…REJ-3 (specification §4; domain §3.5).
+ * States of a rejected transaction: it is canceled permanently, or resubmitted until it is accepted. Source:
+ * docs/spec/rejections.md REJ-1…REJ-3 (specification §4; domain §3.5).
  */
 import type { ActionOf, StateTable } from '../states/state-table.ts'
 

@@ -1,5 +1,5 @@
 /**
- * Rejected transactions: list, cancel, correct, and resubmit. Source: docs/spec/rejections.md REJ-8…REJ-18
+ * Calls that list, cancel, correct, and resubmit rejected transactions. Source: docs/spec/rejections.md REJ-8…REJ-18
  * (specification §1, §2, §4, §8).
  */
 import * as z from 'zod/mini'
@@ -34,9 +34,9 @@ const rejection = one('rejections', rejectionSchema, baseMetaSchema)
 const changes = ['rejections', 'merchant-tasks'] as const
 
 /**
- * REJ-8: rejections of one customer (`buid_customer`, else the selected one, else all of the caller's), or for dealer
- * users of one dealer (`buid_merchant`, else the selected one, else all of theirs, DLR-74). `from` and `to` are
- * rejection dates, both included.
+ * Lists rejections of one customer (`buid_customer`, else the selected one, else all of the caller's), or for dealer
+ * users of one dealer (`buid_merchant`, else the selected one, else all of theirs, DLR-74) (REJ-8). `from` and `to` are
+ * rejection dates, both inclusive.
  */
 export const listRejections = defineCall({
   name: 'rejections.list',
@@ -48,9 +48,9 @@ export const listRejections = defineCall({
       buid_customer: customerIdSchema,
       buid_merchant: merchantIdSchema,
       status: z.enum(REJECTION_STATUSES),
-      /** Part of the number of the transaction, the invoice or the PO, or of the customer's or the dealer's name. */
+      /** Part of the number of the transaction, the invoice, or the PO, or of the customer's or the dealer's name. */
       search: searchSchema,
-      /** One of its reason codes. */
+      /** Only rejections with this reason code. */
       reason: z.enum(rejectionReasonCodes),
       from: wireDateSchema,
       to: wireDateSchema,
@@ -72,7 +72,7 @@ export const getRejection = defineCall({
   errors: ['not-found'],
 })
 
-/** REJ-13: the dealer's customers, as choices for the correct one. */
+/** Lists the dealer's customers, from which a user chooses the correct one (REJ-13). */
 export const listRejectionCustomers = defineCall({
   name: 'rejection-customers.list',
   method: 'GET',
@@ -90,7 +90,7 @@ export const listRejectionCustomers = defineCall({
   errors: ['not-found'],
 })
 
-/** REJ-2, REJ-4: permanent. */
+/** Cancels a rejection permanently (REJ-2, REJ-4). */
 export const cancelRejection = defineCall({
   name: 'rejections.cancel',
   method: 'POST',
@@ -111,8 +111,8 @@ export const cancelRejection = defineCall({
 })
 
 /**
- * REJ-5, REJ-11…REJ-14: resubmits it, with corrections or unchanged; processing continues after the response, which has
- * the status `in progress`.
+ * Resubmits a rejection, with corrections or unchanged; processing continues after the response, which has the status
+ * `in progress` (REJ-5, REJ-11…REJ-14).
  */
 export const resubmitRejection = defineCall({
   name: 'rejections.resubmit',
@@ -148,7 +148,7 @@ const DRAFT_ERRORS = [
   'not-found',
 ] as const
 
-/** REJ-15: saves corrections as a draft; the last saved draft counts. */
+/** Saves corrections as a draft, which replaces an earlier one (REJ-15). */
 export const saveRejectionDraft = defineCall({
   name: 'rejections.save-draft',
   method: 'POST',
@@ -160,7 +160,7 @@ export const saveRejectionDraft = defineCall({
   changes,
 })
 
-/** REJ-15: discards the draft; the transaction keeps its rejected values. */
+/** Discards the draft; the transaction keeps its rejected values (REJ-15). */
 export const discardRejectionDraft = defineCall({
   name: 'rejections.discard-draft',
   method: 'DELETE',

@@ -10,7 +10,10 @@ import { customerIdSchema } from '../wire/schemas.ts'
 
 const trxIds = new RegExp(`^[A-Za-z0-9-]{1,40}(?:,[A-Za-z0-9-]{1,40}){0,${LIMITS.maxInvoicesPerBankPayment - 1}}$`)
 
-/** PAY-337: `invoices` is a comma list of transaction ids of one currency; the server reads their open amounts. */
+/**
+ * Downloads the slip; `invoices` is a comma list of transaction ids of one currency, whose open amounts the server
+ * reads (PAY-337).
+ */
 export const downloadRemittanceSlip = defineCall({
   name: 'remittance-slips.download',
   method: 'GET',

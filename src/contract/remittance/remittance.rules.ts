@@ -14,7 +14,7 @@ const remittanceSchema = z.object({
 /** Address for checks. */
 export type RemittanceAddress = z.output<typeof remittanceSchema>
 
-/** @returns null when the program has no address, or an incomplete one */
+/** @returns null if the program has no address, or an incomplete one */
 export function readRemittance(config: Readonly<{ remittance?: unknown }> | null): RemittanceAddress | null {
   const address = remittanceSchema.safeParse(config?.remittance)
   return address.success ? address.data : null

@@ -12,11 +12,17 @@ const switches = {
   slow_ms: z.number().check(z.int(), z.minimum(0), z.maximum(60_000)),
   /** Percentage of calls that fail with 500 before anything is done. */
   failing_percent: percentSchema,
-  /** Percentage of calls that are processed, but whose connection is cut before the response. */
+  /** Percentage of calls that are processed, but lose their connection before the response. */
   cut_percent: percentSchema,
-  /** Responses keep the flags as of the moment when this was switched on; access checks use the current flags. */
+  /**
+   * Whether responses keep the flags of the moment when this was switched on, while access checks use the current
+   * flags.
+   */
   stale_flags: z.boolean(),
-  /** Maintenance mode unless 0: every call is answered 503 with `Retry-After` of this many seconds, at most an hour. */
+  /**
+   * Maintenance mode unless 0: every call is answered with 503 and a `Retry-After` of this many seconds, at most an
+   * hour.
+   */
   maintenance_seconds: z.number().check(z.int(), z.minimum(0), z.maximum(3_600)),
 }
 
@@ -41,7 +47,7 @@ export const getSandboxFaults = defineCall({
   sandboxOnly: true,
 })
 
-/** Absent switches are unchanged. */
+/** Sets fault switches; absent ones are unchanged. */
 export const setSandboxFaults = defineCall({
   name: 'sandbox-faults.set',
   method: 'POST',
@@ -70,17 +76,17 @@ const loggedRequestSchema = z.pipe(
     at: wire.at,
     requestId: wire.request_id,
     method: wire.method,
-    /** The path pattern, never the URL, which may contain user input. */
+    /** The path pattern, never the URL, because that may contain user input. */
     route: wire.route,
     call: wire.call,
-    /** 0: cut before the response. */
+    /** HTTP status; 0 if the connection was cut before the response. */
     status: wire.status,
     durationMs: wire.duration_ms,
     fault: wire.fault,
   })),
 )
 
-/** The last thousand requests of all processes, newest first. */
+/** Lists the last thousand requests of all processes, newest first. */
 export const listRequests = defineCall({
   name: 'request-log.list',
   method: 'GET',

@@ -40,14 +40,14 @@ const scenarioSchema = z.pipe(
   z.transform((wire) => ({
     name: wire.id,
     description: wire.description,
-    /** Precondition of the scenario, in words. */
+    /** What must be true before the scenario can run, in words. */
     needs: wire.needs,
     /** User to sign in as, and the portal page that shows the result. */
     look: wire.look,
   })),
 )
 
-/** In display order. */
+/** Lists the scenarios in display order. */
 export const listScenarios = defineCall({
   name: 'sandbox-scenarios.list',
   method: 'GET',
@@ -77,7 +77,7 @@ const scenarioRunSchema = z.pipe(
   })),
 )
 
-/** SBX-18: runs the scenario, or is refused with its precondition; `name` is one of the list. */
+/** Runs the scenario with this `name` from the list; refused unless its precondition is met (SBX-18). */
 export const runScenario = defineCall({
   name: 'sandbox-scenarios.run',
   method: 'POST',

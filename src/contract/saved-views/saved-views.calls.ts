@@ -13,7 +13,7 @@ import { baseMetaSchema, instantSchema } from '../wire/schemas.ts'
 export const SAVED_LISTS = ['invoice-list'] as const
 export type SavedList = (typeof SAVED_LISTS)[number]
 const savedListSchema = z.enum(SAVED_LISTS)
-/** INV-152: columns that can be hidden. The others identify the invoice and its amount. */
+/** Columns that can be hidden (INV-152); the others identify the invoice and its amount. */
 export const HIDEABLE_COLUMNS = ['dealer', 'due', 'status'] as const
 export type HideableColumn = (typeof HIDEABLE_COLUMNS)[number]
 
@@ -38,7 +38,7 @@ const savedViewSchema = z.pipe(
 /** Tab, filters, and sort of a list, saved by a user under a name. */
 export type SavedView = z.output<typeof savedViewSchema>
 
-/** INV-150: the caller's own views, sorted by name. */
+/** Lists the caller's own views, sorted by name (INV-150). */
 export const listSavedViews = defineCall({
   name: 'saved-views.list',
   method: 'GET',
@@ -48,7 +48,7 @@ export const listSavedViews = defineCall({
   output: many('saved-views', savedViewSchema, baseMetaSchema),
 })
 
-/** INV-150: a repeated call with the same name and parameters returns the existing view. */
+/** Creates a view; a repeated call with the same name and parameters returns the existing one (INV-150). */
 export const createSavedView = defineCall({
   name: 'saved-views.create',
   method: 'POST',
@@ -63,7 +63,7 @@ export const createSavedView = defineCall({
   changes: ['saved-views'],
 })
 
-/** INV-150: changes the name, the parameters, or both. */
+/** Changes the name, the parameters, or both (INV-150). */
 export const updateSavedView = defineCall({
   name: 'saved-views.update',
   method: 'PATCH',
@@ -78,7 +78,7 @@ export const updateSavedView = defineCall({
   changes: ['saved-views'],
 })
 
-/** INV-150 */
+/** Deletes a view (INV-150). */
 export const deleteSavedView = defineCall({
   name: 'saved-views.delete',
   method: 'DELETE',
@@ -102,7 +102,7 @@ const listLookSchema = z.pipe(
   z.transform((wire) => ({ hiddenColumns: wire.hidden_columns, density: wire.density })),
 )
 
-/** INV-151: sets the caller's layout of one list; `/self` returns it as `listLooks`. */
+/** Sets the caller's layout of one list, which `/self` returns as `listLooks` (INV-151). */
 export const setListLook = defineCall({
   name: 'list-looks.set',
   method: 'PATCH',

@@ -1,6 +1,7 @@
 /**
- * Messages between the secure frame and the page around it: both sides parse every message with these schemas and drop
- * invalid ones. No message has a field for typed input. Source: docs/spec/secure.md SEC-2…SEC-6 (security T1, T4, T18).
+ * Messages between the secure frame and the page that contains it. Both sides parse every message with these schemas
+ * and drop invalid ones. No message has a field for typed input. Source: docs/spec/secure.md SEC-2…SEC-6 (security T1,
+ * T4, T18).
  */
 import * as z from 'zod/mini'
 import { BANK_COUNTRIES } from '../bank-accounts/bank-account.rules.ts'
@@ -11,14 +12,14 @@ import { type LocaleCode, isLocale } from '../locales.ts'
 import { CARD_BRANDS } from '../payment-methods/payment-card.rules.ts'
 import { customerIdSchema } from '../wire/schemas.ts'
 
-/** Increased with each change of a message that the other side cannot read. */
+/** Version of the protocol, increased with each change that the other side cannot read. */
 export const FRAME_PROTOCOL = 1
 
-/** SEC-3: 128 random bits, base64url; in the fragment of the frame's URL, which no server receives. */
+/** 128 random bits, base64url, in the fragment of the frame's URL, which no server receives (SEC-3). */
 const nonceSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 const handoverSchema = z.string().check(z.regex(/^fh_[A-Za-z0-9_-]{43}$/))
 
-/** The only window message: from the page to the frame's exact origin, with a port. */
+/** The only window message, sent from the page to the frame's exact origin together with a message port. */
 export const portMessageSchema = z.strictObject({
   netterms: z.enum(['secure-port']),
   protocol: z.custom<typeof FRAME_PROTOCOL>((value) => value === FRAME_PROTOCOL),
@@ -31,18 +32,18 @@ const tokensSchema = z.record(
   z.string().check(z.minLength(1), z.maxLength(200)),
 )
 
-/** SEC-5: values, never CSS text. */
+/** Appearance of the frame: token values, never CSS text (SEC-5). */
 const appearanceSchema = z.strictObject({ scheme: z.enum(['light', 'dark', 'auto']), tokens: tokensSchema })
 export type FrameAppearance = z.output<typeof appearanceSchema>
 
 const localeSchema = z.custom<LocaleCode>((value) => typeof value === 'string' && isLocale(value))
 
-/** BNK-274: countries that the form offers; absent from a page of an older version, the form then offers all. */
+/** Countries that the form offers (BNK-274); absent from a page of an older version, and then the form offers all. */
 const offeredSchema = z.optional(z.array(z.enum(BANK_COUNTRIES)).check(z.minLength(1)))
 
 /**
- * Purpose of the frame: ids only, no display text, since text chosen by the page next to a password field could ask for
- * another secret.
+ * Purpose of the frame. It contains ids but no display text, because text chosen by the page next to a password field
+ * could ask for another secret.
  */
 const collectSchema = z.union([
   z.strictObject({
@@ -51,22 +52,22 @@ const collectSchema = z.union([
     country: z.enum(BANK_COUNTRIES),
     countries: offeredSchema,
   }),
-  /** SEC-252: with a link; the account is the link's. */
+  /** Opened with a link; the account is that of the link (SEC-252). */
   z.strictObject({
     kind: z.enum(['bank-account-link']),
     country: z.enum(BANK_COUNTRIES),
     countries: offeredSchema,
   }),
-  /** SEC-91: a card to pay with. */
+  /** Adds a card to pay with (SEC-91). */
   z.strictObject({ kind: z.enum(['payment-card']), customerId: customerIdSchema }),
-  /** SEC-15: the number of one card. */
+  /** Shows the number of one card (SEC-15). */
   z.strictObject({ kind: z.enum(['card-number']), customerId: customerIdSchema, cardId: cardIdSchema }),
-  /** SEC-20: users as a file. */
+  /** Exports users as a file (SEC-20). */
   z.strictObject({ kind: z.enum(['credentials']) }),
 ])
 export type FrameTask = z.output<typeof collectSchema>
 
-/** From the page, over the port. */
+/** Message from the page, over the port. */
 export const toFrameSchema = z.union([
   z.strictObject({
     type: z.enum(['start']),
@@ -96,11 +97,11 @@ const FRAME_FIELDS = [
 ] as const
 export type FrameField = (typeof FRAME_FIELDS)[number]
 
-/** SEC-16: state of the frame. `closed`: the user pressed Escape in the frame. */
+/** States of the frame; `closed` means that the user pressed Escape in it (SEC-16). */
 export const FRAME_STATES = ['shown', 'hidden', 'exported', 'closed'] as const
 export type FrameState = (typeof FRAME_STATES)[number]
 
-/** Refusals on which the surrounding page must act: refetch the card, or show the error itself. */
+/** Refusals that the page must handle: it fetches the card again, or shows the error itself. */
 const FRAME_REFUSALS = [
   'card-number-unavailable',
   'card-reveals-used',
@@ -116,15 +117,15 @@ const heightSchema = z.custom<number>(
 )
 const codes = Object.keys(GENERAL_ERROR_CODES) as [GeneralErrorCode, ...GeneralErrorCode[]]
 
-/** From the frame, over the port. */
+/** Message from the frame, over the port. */
 export const fromFrameSchema = z.union([
   z.strictObject({ type: z.enum(['ready']), nonce: nonceSchema }),
   z.strictObject({ type: z.enum(['height']), px: heightSchema }),
   /** Whether the field that lost focus is valid, not its value. */
   z.strictObject({ type: z.enum(['field']), field: z.enum(FRAME_FIELDS), state: z.enum(['valid', 'invalid']) }),
-  /** A new hand-over is needed: the previous one was used, and its session has ended. */
+  /** The page must send a new handover token, because the previous one was used and its session has ended. */
   z.strictObject({ type: z.enum(['handover-wanted']) }),
-  /** While a request is pending, the page must not remove the frame: the outcome would be lost. */
+  /** While a request is pending, the page must not remove the frame, because the outcome would be lost. */
   z.strictObject({ type: z.enum(['busy']), busy: z.boolean() }),
   z.strictObject({
     type: z.enum(['submitted']),
@@ -145,7 +146,7 @@ export const fromFrameSchema = z.union([
 ])
 export type FromFrame = z.output<typeof fromFrameSchema>
 
-/** Result of a finished frame: nothing that could move money on its own. */
+/** Result of a finished frame; nothing in it could move money. */
 export type AddedBankAccount = Readonly<
   Pick<Extract<FromFrame, { type: 'submitted' }>, 'bankAccountId' | 'last4' | 'bankName'>
 >

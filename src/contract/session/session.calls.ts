@@ -3,7 +3,8 @@ import { defineCall, first, nothing } from '../wire/define-call.ts'
 import { selfMetaSchema, selfSchema, sessionDataSchema } from './session.schema.ts'
 
 /**
- * SES-1: without a credential, 200 with `logged_in: false`; with an invalid one, 401, so that the caller can refresh.
+ * Reads the session (SES-1). Without a credential the answer is 200 with `logged_in: false`; with an invalid one 401,
+ * so that the caller can refresh it.
  */
 export const getSelf = defineCall({
   name: 'session.self',
@@ -22,7 +23,7 @@ export const signOut = defineCall({
   output: nothing(z.null()),
 })
 
-/** SES-6: selects the customer, location, or merchant; each must be visible to the user. */
+/** Selects the customer, location, or merchant; the user must have access to each (SES-6). */
 export const selectSessionData = defineCall({
   name: 'session.select',
   method: 'POST',

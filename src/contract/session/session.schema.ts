@@ -26,7 +26,7 @@ export const WIRE_ROLES: Record<Role, string> = {
 }
 const roleFromWire = (text: string): Role => ROLES.find((role) => WIRE_ROLES[role] === text) ?? 'viewer'
 
-/** SES-4: admin is preferred, else the first user type from the server. */
+/** Returns the user type to start with: admin if available, else the first one from the server (SES-4). */
 export function chooseUserType(userTypes: readonly UserType[]): UserType | null {
   return userTypes.includes('admin') ? 'admin' : (userTypes[0] ?? null)
 }
@@ -70,11 +70,11 @@ export const selfSchema = z.pipe(
         isSso: z.boolean(),
         inSsoGroup: z.optional(z.boolean()),
         userGroupId: z.nullish(z.string()),
-        /** The program's zone, for due dates, ageing, and deadlines. */
+        /** The program's time zone, in which due dates, ageing, and deadlines are determined. */
         timeZone: z.string(),
-        /** SES-146: some accounts of the user's company are outside the user's scope. */
+        /** Whether the user has no access to some accounts of the company (SES-146). */
         customerEntityRestricted: z.boolean(),
-        /** SES-146: some merchants of the user's group are outside the user's scope. */
+        /** Whether the user has no access to some merchants of their group (SES-146). */
         merchantEntityRestricted: z.boolean(),
       }),
     ),
@@ -94,9 +94,9 @@ export const selfSchema = z.pipe(
     /** Absent from a server with one location per customer. */
     selectedLocation: z.nullish(z.object({ buidLocation: z.string(), locationName: z.string() })),
     customerCurrencies: z.array(z.object({ id: currencySchema, label: z.string() })),
-    /** Null for an embed session: the partner decides its lifetime. */
+    /** When an idle session ends; null for an embed session, because the partner decides its lifetime. */
     idle_expires_at: nullableString,
-    /** INV-151; absent from a server without it. */
+    /** Layouts of lists (INV-151); absent from a server without them. */
     listLooks: z.nullish(anyObject),
     menu: z.nullish(z.array(z.object({ location: z.string(), titles: anyObject }))),
   }),
@@ -107,7 +107,7 @@ export const selfSchema = z.pipe(
     customerId: wire.session_data.customer_id,
     merchantId: wire.session_data.merchant_id,
     role: wire.user ? roleFromWire(wire.user.role) : ('viewer' as Role),
-    // Rights that this version does not know are dropped, since nothing checks them.
+    // Drops rights that this version does not know, because nothing checks them.
     capabilities: wire.capabilities as Capability[],
     user: wire.user && {
       id: wire.user.user_id,
@@ -126,9 +126,9 @@ export const selfSchema = z.pipe(
       id: wire.selectedCustomer.buidCustomer,
       name: wire.selectedCustomer.customerName,
       currency: wire.selectedCustomer.currency,
-      /** PAY-8: why the customer may not pay; null: it may, or the server did not send it (SES-9). */
+      /** Why the customer may not pay (PAY-8); null if it may, or if the server did not send it (SES-9). */
       noPayment: whyNoPayment(wire.selectedCustomer),
-      /** The program's note on paying this customer's invoices, plain text; null: none. */
+      /** The program's note on paying this customer's invoices, plain text; null if there is none. */
       paymentText: wire.selectedCustomer.paymentWebText ?? null,
     },
     merchant: wire.selectedMerchant && {
@@ -139,16 +139,16 @@ export const selfSchema = z.pipe(
       ? { id: wire.selectedLocation.buidLocation, name: wire.selectedLocation.locationName }
       : null,
     currencies: wire.customerCurrencies.map(({ id }) => id),
-    /** INV-151: the user's layout of each list. */
+    /** The user's layout of each list (INV-151). */
     listLooks: (wire.listLooks ?? {}) as Readonly<Record<string, ListLook>>,
-    /** LEG-8: legacy pages in the portal's menu, each title in several languages. */
+    /** Legacy pages in the portal's menu, each with its title in several languages (LEG-8). */
     menu: (wire.menu ?? []) as readonly LegacyLink[],
   })),
 )
-/** The session: user, role, customer, merchant, and menu; `user` is null when no user is signed in. */
+/** The session: user, role, customer, merchant, and menu; `user` is null if no user is signed in. */
 export type Session = z.output<typeof selfSchema>
 
-/** SES-1: no user is signed in; the user type is null. */
+/** The session without a signed-in user; its user type is null (SES-1). */
 export const ANONYMOUS: Session = {
   signedIn: false,
   language: null,
@@ -171,7 +171,7 @@ export const selfMetaSchema = z.pipe(
   z.transform((meta) => ({ programDate: meta.program_date, selectionVersion: meta.selection_version ?? 0 })),
 )
 
-/** The session as the permission rules see it. */
+/** Returns the session in the form that the access checks take. */
 export const subjectOf = (session: Session, flags: FlagValues): Subject => ({
   signedIn: session.signedIn,
   userType: session.userType,
@@ -187,7 +187,7 @@ export const subjectOf = (session: Session, flags: FlagValues): Subject => ({
  * names of `session_data` in `/self` (SES-14, SES-15).
  */
 export const SESSION_KEYS = ['manage-customer', 'location', 'manage-merchant', 'language', 'user_type'] as const
-/** As `manage-merchant`: all dealers of a user together (SES-398; specification §6 "Merchant roll-up"). */
+/** Value of `manage-merchant` for all dealers of a user together (SES-398; specification §6 "Merchant roll-up"). */
 export const ALL_MERCHANTS = 'all'
 export const sessionDataSchema = z.strictObject({
   sessionKeys: z

@@ -6,9 +6,9 @@ import { calendarDateSchema, instantSchema } from '../wire/schemas.ts'
 export const portalSessionSchema = z.pipe(
   z.object({
     id: z.string(),
-    /** Browser and operating system in English, e.g. `Firefox on Windows`; null when unknown. */
+    /** Browser and operating system in English, e.g. `Firefox on Windows`; null if unknown. */
     device: z.nullable(z.string()),
-    /** Program time, as the next one. */
+    /** An instant by the program's clock, as is the next one. */
     created_at: instantSchema,
     last_seen_at: instantSchema,
     current: z.boolean(),
@@ -26,13 +26,16 @@ export type PortalSession = z.output<typeof portalSessionSchema>
 const sessionsMetaSchema = z.pipe(
   z.object({
     program_date: calendarDateSchema,
-    /** Program time of the answer, the base for relative times such as `2 minutes ago`; absent from an older server. */
+    /**
+     * Instant of the response by the program's clock, from which relative times such as `2 minutes ago` are computed;
+     * absent from an older server.
+     */
     now_ts: z.optional(instantSchema),
   }),
   z.transform((meta) => ({ programDate: meta.program_date, nowAt: meta.now_ts ?? null })),
 )
 
-/** SES-10: active ones, last used first. */
+/** Lists active sessions, most recently used first (SES-10). */
 export const listSessions = defineCall({
   name: 'sessions.list',
   method: 'GET',
@@ -42,7 +45,7 @@ export const listSessions = defineCall({
   errors: ['not-found'],
 })
 
-/** SES-11: ends one of the user's sessions; the current one ends by signing out. */
+/** Ends one of the user's sessions; the current one ends by signing out (SES-11). */
 export const endSession = defineCall({
   name: 'sessions.end',
   method: 'DELETE',
@@ -53,7 +56,7 @@ export const endSession = defineCall({
   changes: ['sessions'],
 })
 
-/** SES-11: all but the current one. */
+/** Ends all of the user's sessions except the current one (SES-11). */
 export const endOtherSessions = defineCall({
   name: 'sessions.end-others',
   method: 'DELETE',

@@ -1,12 +1,15 @@
 /**
- * Sign-in methods of a user name, sign-in, and the second step. Source: docs/spec/identity.md IDN-10, IDN-15, IDN-16
- * (specification §2, §4).
+ * Calls for signing in: the method of a user name, the sign-in itself, and its second step. Source:
+ * docs/spec/identity.md IDN-10, IDN-15, IDN-16 (specification §2, §4).
  */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, one } from '../wire/define-call.ts'
 
-/** IDN-10: an unknown name gets the answer of a local one. `start` is a page on the provider's own origin. */
+/**
+ * Returns how a user signs in; the answer for an unknown name is the same as for a user with a password here (IDN-10).
+ * `start` is a page on the provider's own origin.
+ */
 export const discoverSignInMethod = defineCall({
   name: 'sign-in-methods.discover',
   method: 'POST',
@@ -31,7 +34,10 @@ export const discoverSignInMethod = defineCall({
   errors: ['cross-site-request'],
 })
 
-/** IDN-15: null when the session is open; else the required second step, with a secret for a user who must enroll. */
+/**
+ * Outcome of a sign-in: null if the session is open; else the required second step, with a secret for a user who must
+ * enroll (IDN-15).
+ */
 const signInOutcome = z.pipe(
   z.object({
     id: z.string(),
@@ -65,7 +71,8 @@ const signInOutcome = z.pipe(
 export type SecondStep = NonNullable<z.output<typeof signInOutcome>['secondStep']>
 
 /**
- * SES-2: every mismatch returns the same `credentials-invalid`; the cookie is set on the provider's own origin only.
+ * Signs in; any wrong input returns the same `credentials-invalid`, and the cookie is set on the provider's own origin
+ * only (SES-2).
  */
 export const signIn = defineCall({
   name: 'session.sign-in',
@@ -85,8 +92,8 @@ export const signIn = defineCall({
 })
 
 /**
- * IDN-15: completes a sign-in with a code of the authenticator app or a recovery code, and sets the cookie. After an
- * enrollment, the answer has the recovery codes; they are shown once.
+ * Completes a sign-in with a code of the authenticator app or a recovery code, and sets the cookie (IDN-15). After an
+ * enrollment, the answer has the recovery codes, which are shown once.
  */
 export const verifySignIn = defineCall({
   name: 'sign-ins.verify',

@@ -7,8 +7,8 @@ export const isDealerType = (userType: UserType | null): boolean =>
   userType === 'merchant' || userType === 'dealer-portal'
 
 /**
- * SES-16: the effective role while a user works as `userType`. The dealer's side has one role. On the customer's side,
- * roles of dealers and of the provider do not count: a user without another role is a viewer.
+ * Returns the effective role while a user works as `userType` (SES-16). The dealer's side has one role. On the
+ * customer's side, roles of dealers and of the provider do not count: a user without another role is a viewer.
  *
  * @param role the stored role of the user
  */

@@ -1,7 +1,7 @@
 import type { ErrorRow } from '../errors/general-error-codes.ts'
 
 /**
- * Codes of statements of a period only, each pointing to a filter. Source: docs/spec/documents.md STM-3;
+ * Error codes that only statements of a period use; each points to a filter. Source: docs/spec/documents.md STM-3;
  * docs/spec/errors.md ERR-5.
  */
 export const STATEMENT_ERROR_CODES = {

@@ -1,5 +1,5 @@
 /**
- * A statement of any period up to today: lines as a list, its figures, and both as a file. Source:
+ * A statement of any period up to today: its lines as a list, its figures, and both as a file. Source:
  * docs/spec/documents.md STM-1…STM-6 (issue 27; domain §1.5, §1.9).
  */
 import * as z from 'zod/mini'
@@ -9,7 +9,7 @@ import { LIMITS } from '../limits.ts'
 import { defineCall, file, many } from '../wire/define-call.ts'
 import { amountSchema, calendarDateSchema, currencySchema, customerIdSchema, wireDateSchema } from '../wire/schemas.ts'
 
-/** Kinds of statement lines; the plural ones are sums of a day or of a month. */
+/** Kinds of statement lines; those in the plural are sums over a day or a month. */
 export const STATEMENT_LINE_KINDS = [
   'invoice',
   'invoices',
@@ -45,18 +45,18 @@ export const statementLineSchema = z.pipe(
     /** Number of the invoice, the payment, or the credit memo; null for sums. */
     reference: wire.reference,
     poNumber: wire.po_number,
-    /** Of an invoice. */
+    /** Due date of an invoice. */
     dueDate: wire.due_date,
-    /** Number of movements in the sum; null for a single one. */
+    /** Number of movements in the sum; null for a single movement. */
     count: wire.movement_count,
-    /** Minor units, not negative: one of the two is 0. */
+    /** Charge and credit in minor units, not negative: one of the two is 0. */
     charge: wire.charge,
     credit: wire.credit,
     /** Balance after this line. */
     balance: wire.balance,
   })),
 )
-/** A movement of an account, or the sum of one kind on one day. */
+/** A line of a statement: a movement of an account, or the sum of one kind on one day. */
 export type StatementLine = z.output<typeof statementLineSchema>
 
 const bucketSchema = z.object({ bucket: z.enum(AGEING_BUCKETS), amount: amountSchema })
@@ -83,22 +83,22 @@ const figuresSchema = z.pipe(
     currency: wire.currency,
     from: wire.from_date,
     to: wire.to_date,
-    /** False while the last day is not over. */
+    /** False until the last day is over. */
     isFinal: wire.is_final,
     /** Date of the account's first movement in this currency. */
     firstDate: wire.first_date,
-    /** Minor units. Opening plus charges less credits equals closing. */
+    /** Opening balance in minor units. Opening plus charges less credits equals closing. */
     opening: wire.opening_balance,
     charges: wire.charges,
     credits: wire.credits,
     closing: wire.closing_balance,
-    /** Payments submitted by the end of the last day and not yet posted: part of the closing balance. */
+    /** Payments submitted by the end of the last day and not yet posted; part of the closing balance. */
     pendingPayment: wire.pending_payment,
-    /** Credit not applied by then, positive: not part of the closing balance. */
+    /** Credit not applied by the end of the last day, positive; not part of the closing balance. */
     unapplied: wire.unapplied_credit,
     /** The closing balance by days past due on the last day; the amounts add up to it. */
     ageing: wire.ageing,
-    /** There are too many movements to list one by one (A-142): a line is a sum by day and kind. */
+    /** Whether each line is a sum by day and kind, because there are too many movements to list one by one (A-142). */
     isByDay: wire.sums_by_day,
   })),
 )
@@ -114,7 +114,7 @@ const statementLinesMetaSchema = z.pipe(
   })),
 )
 
-/** Default: the customer's own currency, and the current month (STM-2). */
+/** Filters; by default the customer's own currency and the current month (STM-2). */
 const periodFilters = {
   buid_customer: customerIdSchema,
   sol_currency: currencySchema,
@@ -131,7 +131,7 @@ const periodErrors = [
   'statement-currency-unused',
 ] as const
 
-/** STM-1: oldest line first; the figures cover the whole period, on every page. */
+/** Lists the lines, oldest first; the figures cover the whole period, on every page (STM-1). */
 export const listStatementLines = defineCall({
   name: 'statement-lines.list',
   method: 'GET',
@@ -142,7 +142,7 @@ export const listStatementLines = defineCall({
   errors: periodErrors,
 })
 
-/** STM-5 */
+/** Downloads the statement as a PDF (STM-5). */
 export const downloadStatementLinesPdf = defineCall({
   name: 'statement-lines.download-pdf',
   method: 'GET',
@@ -153,7 +153,9 @@ export const downloadStatementLinesPdf = defineCall({
   errors: periodErrors,
 })
 
-/** STM-6: `byte_order_mark` for programs that otherwise misread the encoding. */
+/**
+ * Downloads the statement as a CSV file; `byte_order_mark` is for programs that otherwise misread the encoding (STM-6).
+ */
 export const downloadStatementLinesCsv = defineCall({
   name: 'statement-lines.download-csv',
   method: 'GET',

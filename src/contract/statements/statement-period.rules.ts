@@ -7,7 +7,7 @@ import { LIMITS } from '../limits.ts'
 export type StatementPeriodProblem = 'statement-period-reversed' | 'statement-date-future' | 'statement-period-too-long'
 
 /**
- * The days of a request: the default end is today, the default start is the first of the end's month.
+ * Returns the period of a request: the default end is today, the default start is the first day of the end's month.
  *
  * @param today the program's date
  */
@@ -19,13 +19,13 @@ export function statementPeriodOf(
   return { from: wanted.from ?? startOfMonth(to), to }
 }
 
-/** The first fault of a period; null when it is valid. */
+/** Returns the first fault of a period; null if it is valid. */
 export function statementPeriodProblem(period: DateRange, today: CalendarDate): StatementPeriodProblem | null {
   if (period.to > today || period.from > today) return 'statement-date-future'
   if (period.from > period.to) return 'statement-period-reversed'
   return daysInRange(period) > LIMITS.maxStatementDays ? 'statement-period-too-long' : null
 }
 
-/** Whether it is a calendar month, or the current one up to today: these have monthly statements (DOC-3). */
+/** Whether a period is a calendar month, or the current one up to today; these have monthly statements (DOC-3). */
 export const isStatementMonth = ({ from, to }: DateRange, today: CalendarDate): boolean =>
   from === startOfMonth(to) && (to === endOfMonth(to) || to === today)

@@ -15,7 +15,7 @@ export const statementSchema = z.pipe(
     /** The first day of the month, and its last day or today. */
     from_date: wireDateSchema,
     to_date: wireDateSchema,
-    /** False while the month is not over. */
+    /** False until the month is over. */
     is_final: z.boolean(),
     opening_balance: amountSchema,
     charges: amountSchema,
@@ -29,7 +29,7 @@ export const statementSchema = z.pipe(
     from: wire.from_date,
     to: wire.to_date,
     isFinal: wire.is_final,
-    /** Minor units. Opening plus charges less credits equals closing. */
+    /** Opening balance in minor units. Opening plus charges less credits equals closing. */
     opening: wire.opening_balance,
     charges: wire.charges,
     credits: wire.credits,
@@ -39,7 +39,7 @@ export const statementSchema = z.pipe(
 /** A monthly statement of a customer. */
 export type Statement = z.output<typeof statementSchema>
 
-/** DOC-3: statements of one customer, latest month first; months without movements are included. */
+/** Lists statements of one customer, latest month first, including months without movements (DOC-3). */
 export const listStatements = defineCall({
   name: 'statements.list',
   method: 'GET',

@@ -4,15 +4,18 @@
  */
 import type { Role } from '../access/roles.ts'
 
-/** A user role; the program's `clock`, a payment `rail` (a bank or card network), or the `system` itself. */
+/**
+ * Who performs a transition: a user role; the program's `clock`, a payment `rail` (a bank or card network), or the
+ * `system` itself.
+ */
 export type Actor = Role | 'clock' | 'rail' | 'system'
 
 export interface Transition<State extends string = string> {
   to: State
   by: readonly Actor[]
   /**
-   * A further condition, in words. Code that performs the transition checks it, by a rule of the entity if there is
-   * one.
+   * A further condition, in words. The code that performs the transition checks it, with a rule of the entity if there
+   * is one.
    */
   when?: string
 }
@@ -22,7 +25,7 @@ export interface Transition<State extends string = string> {
  * of the list and for no other (STA-1); a state with an empty row is terminal (STA-3).
  */
 export interface StateTable<State extends string = string> {
-  /** Actions that create the object; they lead from no state. */
+  /** Actions that create the object, so that there is no state before them. */
   starts: Readonly<Record<string, Transition<State>>>
   states: Readonly<Record<State, Readonly<Record<string, Transition<State>>>>>
 }
@@ -34,7 +37,7 @@ export type ActionOf<Table extends StateTable> =
   KeysOf<Table['starts']> | KeysOf<Table['states'][keyof Table['states']]>
 
 /**
- * STA-2: the transition of an action in a state; null when the state does not have the action.
+ * Returns the transition of an action in a state; null if the state does not have the action (STA-2).
  *
  * @param state null before the object exists
  */
@@ -48,10 +51,10 @@ export function transitionOf<Table extends StateTable>(
 }
 
 /**
- * STA-2: the state after an action. Actors and conditions are not checked.
+ * Returns the state after an action (STA-2). Actors and conditions are not checked.
  *
  * @param state null before the object exists
- * @returns null when there is no such transition
+ * @returns null if there is no such transition
  */
 export const nextState = <Table extends StateTable>(
   table: Table,
@@ -60,7 +63,7 @@ export const nextState = <Table extends StateTable>(
 ): StateOf<Table> | null => transitionOf(table, state, action)?.to ?? null
 
 /**
- * STA-4: the actions of a state in the order of the table, which is the display order.
+ * Returns the actions of a state in the order of the table, which is the display order (STA-4).
  *
  * @param state null before the object exists
  * @param by only the actions of this actor; absent: of all actors
@@ -76,7 +79,7 @@ export function actionsOf<Table extends StateTable>(
     .map(([action]) => action as ActionOf<Table>)
 }
 
-/** STA-3: no transition leads out of it. */
+/** Whether no transition leads out of a state (STA-3). */
 export const isTerminal = <Table extends StateTable>(table: Table, state: StateOf<Table>): boolean =>
   actionsOf(table, state).length === 0
 

@@ -1,13 +1,13 @@
 /**
- * How the secure frame gets its rights: a hand-over that the page fetches and passes to it, a session for that
- * hand-over, and a step-up token for the re-entered password, which stays in the frame's memory. Source:
+ * How the secure frame gets its rights: a handover token that the page fetches and passes to it, a session for that
+ * token, and a step-up token for the re-entered password, which stays in the frame's memory. Source:
  * docs/spec/secure.md SEC-8…SEC-11 (security b.1…b.3).
  */
 import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { defineCall, one } from '../wire/define-call.ts'
 
-/** Exchanges the hand-over for the frame's own session (SEC-9). */
+/** Exchanges the handover token for the frame's own session (SEC-9). */
 export const createFrameSession = defineCall({
   name: 'frame-sessions.create',
   method: 'POST',
@@ -22,10 +22,10 @@ export const createFrameSession = defineCall({
         id: z.string(),
         frame_session: z.string(),
         expires_in: z.number(),
-        /** User name whose password is required; null for a user without a password at the provider. */
+        /** Name of the user who must enter a password; null if the user has no password at the provider. */
         username: z.nullable(z.string()),
         provider: z.string(),
-        /** SEC-252: with a link, the token of its only call: no password is entered. */
+        /** Token for the frame's only call if it was opened with a link; then no password is entered (SEC-252). */
         frame_token: z.optional(z.string()),
         frame_token_expires_in: z.optional(z.number()),
       }),
@@ -44,7 +44,7 @@ export const createFrameSession = defineCall({
   errors: ['frame-handover-invalid', 'origin-not-allowed'],
 })
 
-/** SEC-10: checks the password again; failures count and lock like failed sign-ins (SES-7). */
+/** Checks the password again; failures count and lock like failed sign-ins (SEC-10, SES-7). */
 export const createStepUp = defineCall({
   name: 'step-ups.create',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** All calls of groups, identity providers, and credential files, for the list of calls. */
+/** All calls for groups, identity providers, and credential files; part of the list of every call. */
 import {
   addUsersToGroup,
   createUserGroup,

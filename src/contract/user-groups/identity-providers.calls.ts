@@ -14,11 +14,14 @@ export const LOCAL_IDENTITY_PROVIDER = 'local'
 
 export const identityProviderIdSchema = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 
-/** IDP-4: `draft` until a test with the current settings succeeds; `failed` after one that does not. */
+/**
+ * Statuses of a provider: `draft` until a test with the current settings succeeds; `failed` after one that does not
+ * (IDP-4).
+ */
 export const IDENTITY_PROVIDER_STATUSES = ['draft', 'tested', 'failed'] as const
 export type IdentityProviderStatus = (typeof IDENTITY_PROVIDER_STATUSES)[number]
 
-/** IDP-8: outcome of a sign-in test. */
+/** Outcomes of a sign-in test (IDP-8). */
 export const SIGN_IN_TEST_OUTCOMES = [
   'pending',
   'works',
@@ -30,7 +33,7 @@ export const SIGN_IN_TEST_OUTCOMES = [
 ] as const
 export type SignInTestOutcome = (typeof SIGN_IN_TEST_OUTCOMES)[number]
 
-/** IDP-3: why an issuer is rejected, as `meta.reason` of `identity-provider-issuer-refused`. */
+/** Reasons for rejecting an issuer, as `meta.reason` of `identity-provider-issuer-refused` (IDP-3). */
 export const ISSUER_PROBLEMS = ['not-an-address', 'not-https', 'has-query', 'address-private'] as const
 export type IssuerProblem = (typeof ISSUER_PROBLEMS)[number]
 
@@ -54,9 +57,9 @@ export const identityProviderSchema = z.pipe(
     id: wire.id,
     name: wire.name,
     kind: wire.kind,
-    /** The company that owns it; null for one that every group may choose and no admin may change. */
+    /** The company that owns it; null if every group may choose it and no admin may change it. */
     customerId: wire.buid_customer,
-    /** Null, as all following fields but the count, for a provider of another company. */
+    /** Status; for a provider of another company, this and all following fields except the count are null. */
     status: wire.status,
     issuer: wire.issuer,
     issuerHost: wire.issuer_host,
@@ -65,7 +68,7 @@ export const identityProviderSchema = z.pipe(
     redirectUri: wire.redirect_uri,
     /** Number of groups that use it and that the caller may see. */
     groupCount: wire.group_count,
-    /** `by`: full name of the user who made the test; null when the caller may not see that user. */
+    /** The last test; `by` is the full name of the user who made it, null if the caller may not see that user. */
     lastTest: wire.last_test,
   })),
 )
@@ -94,7 +97,10 @@ const fields = {
   client_secret: visibleText(USER_LIMITS.maxClientSecret),
 }
 
-/** IDP-1: the providers that the caller's groups may choose; settings only of the company's own, without the secret. */
+/**
+ * Lists the providers that the caller's groups may choose; only those of the company include settings, without the
+ * secret (IDP-1).
+ */
 export const listIdentityProviders = defineCall({
   name: 'identity-providers.list',
   method: 'GET',
@@ -103,7 +109,7 @@ export const listIdentityProviders = defineCall({
   output: many('identity-providers', identityProviderSchema, baseMetaSchema),
 })
 
-/** IDP-2, IDP-3: creates a draft. */
+/** Creates a draft (IDP-2, IDP-3). */
 export const createIdentityProvider = defineCall({
   name: 'identity-providers.create',
   method: 'POST',
@@ -119,7 +125,7 @@ export const createIdentityProvider = defineCall({
   changes: CHANGES,
 })
 
-/** IDP-5: absent fields are unchanged; a new issuer, client, or secret resets it to draft. */
+/** Changes a provider; absent fields are unchanged. A new issuer, client, or secret resets it to draft (IDP-5). */
 export const updateIdentityProvider = defineCall({
   name: 'identity-providers.update',
   method: 'PATCH',
@@ -145,8 +151,8 @@ export const updateIdentityProvider = defineCall({
 })
 
 /**
- * IDP-6: refused while a group uses it; `meta.groups` ({group_id, group_name}) lists the groups that the caller may
- * see.
+ * Deletes a provider; refused while a group uses it. `meta.groups` ({group_id, group_name}) lists the groups that the
+ * caller may see (IDP-6).
  */
 export const deleteIdentityProvider = defineCall({
   name: 'identity-providers.delete',
@@ -173,7 +179,7 @@ export const signInTestSchema = z.pipe(
     id: wire.test_id,
     providerId: wire.identity_provider_id,
     outcome: wire.outcome,
-    /** URL to open in its own window, once. Only in the answer that starts the test. */
+    /** URL to open once, in its own window. Only in the answer that starts the test. */
     url: wire.url,
     expiresAt: wire.expires_at,
     /** The admin's own e-mail address, which the provider must return. */
@@ -187,7 +193,10 @@ export type SignInTest = z.output<typeof signInTestSchema>
 
 const TEST_OUTPUT = one('sign-in-tests', signInTestSchema, baseMetaSchema)
 
-/** IDP-7: valid once, for 10 minutes, for this admin and provider; a pending test ends as expired. */
+/**
+ * Starts a test, valid once, for 10 minutes, for this admin and provider; a test that is still pending ends as expired
+ * (IDP-7).
+ */
 export const startSignInTest = defineCall({
   name: 'sign-in-tests.start',
   method: 'POST',
@@ -198,7 +207,7 @@ export const startSignInTest = defineCall({
   changes: ['identity-providers'],
 })
 
-/** IDP-8: poll while the outcome is `pending`. */
+/** Reads the outcome of a test; repeat the call while it is `pending` (IDP-8). */
 export const getSignInTest = defineCall({
   name: 'sign-in-tests.get',
   method: 'GET',

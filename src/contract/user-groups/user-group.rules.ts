@@ -1,10 +1,10 @@
-/** Allowed places of a group in the tree. Pure. Source: docs/spec/groups.md GRP-2, GRP-3 (domain §3.7). */
+/** Rules for the place of a group in the tree. Pure. Source: docs/spec/groups.md GRP-2, GRP-3 (domain §3.7). */
 import { USER_LIMITS } from '../users/user-limits.ts'
 
 /** Group → its parent, null for a top-level group; groups of one customer only. */
 export type ParentOf = ReadonlyMap<string, string | null>
 
-/** Groups from the top down to this one, included; stops at a cycle. */
+/** Returns the groups from the top level down to this one, inclusive; stops at a cycle. */
 export function groupPath(parents: ParentOf, groupId: string): string[] {
   const path: string[] = []
   for (let at: string | null = groupId; at !== null && !path.includes(at); at = parents.get(at) ?? null)
@@ -12,7 +12,7 @@ export function groupPath(parents: ParentOf, groupId: string): string[] {
   return path
 }
 
-/** Levels from this group down to its deepest descendant: 1 for a group without children. */
+/** Returns the number of levels from this group down to its deepest descendant: 1 for a group without children. */
 export function groupHeight(parents: ParentOf, groupId: string): number {
   const depth = groupPath(parents, groupId).length
   const below = [...parents.keys()].map((id) => groupPath(parents, id)).filter((path) => path.includes(groupId))
@@ -20,11 +20,11 @@ export function groupHeight(parents: ParentOf, groupId: string): number {
 }
 
 /**
- * GRP-2, GRP-3: why a group cannot be below this parent.
+ * Returns why a group cannot be below this parent (GRP-2, GRP-3).
  *
  * @param groupId null for a new group
- * @param parentId null: top level
- * @returns null when it can
+ * @param parentId null for the top level
+ * @returns null if it can
  */
 export function whyGroupNotPlaced(
   parents: ParentOf,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { groupHeight, groupPath, whyGroupNotPlaced } from './user-group.rules.ts'
 
-/** a ─ b ─ c ─ d, with e as another child of a; f is unrelated. */
+/** Group a contains b and e, b contains c, c contains d; f is unrelated. */
 const parents = new Map([
   ['a', null],
   ['b', 'a'],

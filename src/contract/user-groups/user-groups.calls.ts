@@ -9,10 +9,12 @@ import { defineCall, many, nothing, one } from '../wire/define-call.ts'
 import { baseMetaSchema, customerIdSchema, listMetaSchema, searchSchema } from '../wire/schemas.ts'
 import { identityProviderIdSchema, LOCAL_IDENTITY_PROVIDER } from './identity-providers.calls.ts'
 
-/** GRP-13: value of `filter[parent_id]` for top-level groups, and groups whose parent the caller may not see. */
+/**
+ * Value of `filter[parent_id]` for groups at the top level, and for those whose parent the caller may not see (GRP-13).
+ */
 export const TOP_OF_GROUPS = 'none'
 
-/** GRP-12 */
+/** Name of a group (GRP-12). */
 const groupNameSchema = z.string().check(
   z.trim(),
   z.refine((text) => isNameOfLength(text, USER_LIMITS.maxGroupName)),
@@ -52,9 +54,9 @@ export const userGroupSchema = z.pipe(
     /** The customer that the group belongs to. */
     customerId: wire.buid_customer,
     name: wire.group_name,
-    /** Null at the top level, and for a parent that the caller may not see. */
+    /** Id of the parent; null at the top level, and if the caller may not see the parent. */
     parentId: wire.parent_id,
-    /** 1 at the top level. */
+    /** Level in the tree; 1 is the top level. */
     level: wire.level,
     networkAccess: wire.network_access,
     identityProviderId: wire.identity_provider_id,
@@ -71,13 +73,13 @@ export const userGroupSchema = z.pipe(
     childCount: wire.child_count,
     /** Number of members, without terminated ones. */
     userCount: wire.user_count,
-    /** From the top level down to the parent, as far as the caller may see; empty at the top level. */
+    /** Groups from the top level down to the parent, as far as the caller may see them; empty at the top level. */
     path: wire.path.map(({ group_id, group_name }) => ({ id: group_id, name: group_name })),
-    /** GRP-16: false while the group has users or subgroups. */
+    /** Whether the group can be deleted; not while it has users or subgroups (GRP-16). */
     canDelete: wire.can_delete,
-    /** The error code of deleting it now; null when it can be deleted. */
+    /** The error code with which deleting it now would be refused; null if it can be deleted. */
     deleteRefusal: wire.delete_refusal,
-    /** GRP-60: incremented with each change of the group or of its accounts. */
+    /** Change counter, incremented with each change of the group or of its accounts (GRP-60). */
     version: wire.version,
   })),
 )
@@ -100,12 +102,12 @@ const groupFields = {
   require_second_factor: z.boolean(),
 }
 
-/** GRP-17: confirms the choice of a provider without a successful sign-in test. */
+/** Confirms that a group uses a provider without a successful sign-in test (GRP-17). */
 const confirmUntestedSchema = z._default(z.boolean(), false)
 
 /**
- * GRP-1: in tree order, each group before its descendants, siblings by name. GRP-13: `parent_id` returns one branch,
- * `none` the top level; `search` (part of a name) returns matches in the whole tree with their `path`.
+ * Lists groups in tree order, each before its descendants, siblings by name (GRP-1). `parent_id` returns one branch,
+ * `none` the top level; `search` (part of a name) returns matches in the whole tree with their `path` (GRP-13).
  */
 export const listUserGroups = defineCall({
   name: 'user-groups.list',
@@ -158,10 +160,10 @@ export const createUserGroup = defineCall({
   changes: CHANGES,
 })
 
-/** The version that the admin saw (GRP-60). */
+/** The version that was displayed to the admin (GRP-60). */
 const groupVersionSchema = z.int().check(z.minimum(1))
 
-/** Absent fields are unchanged. GRP-60: refused unless `version` is the current one. */
+/** Changes a group; absent fields are unchanged. Refused unless `version` is the current one (GRP-60). */
 export const updateUserGroup = defineCall({
   name: 'user-groups.update',
   method: 'PATCH',
@@ -193,7 +195,7 @@ export const updateUserGroup = defineCall({
   changes: CHANGES,
 })
 
-/** GRP-6: only without users and subgroups. */
+/** Deletes a group; only without users and subgroups (GRP-6). */
 export const deleteUserGroup = defineCall({
   name: 'user-groups.delete',
   method: 'DELETE',
@@ -205,8 +207,9 @@ export const deleteUserGroup = defineCall({
 })
 
 /**
- * GRP-7: all or none. Users of another group leave it, after confirmation. GRP-15: the refusal `group-move-unconfirmed`
- * has `meta.moves`, see groupMovesSchema; with `preview` this is the answer in any case, and no user is moved.
+ * Adds all of the users or none (GRP-7). Users of another group leave that one, after confirmation: the refusal
+ * `group-move-unconfirmed` has `meta.moves`, see groupMovesSchema. With `preview` this is always the answer, and no
+ * user is moved (GRP-15).
  */
 export const addUsersToGroup = defineCall({
   name: 'user-groups.add-users',
@@ -239,8 +242,8 @@ export const addUsersToGroup = defineCall({
 const movedAccounts = { buid_customer: z.string(), customer_name: z.string() }
 
 /**
- * GRP-15: `meta.moves` of the refusal `group-move-unconfirmed`: the effects on each user who is not in the group
- * already. At most 20 accounts are listed; the counts cover all.
+ * Effects on each user who is not in the group yet: `meta.moves` of the refusal `group-move-unconfirmed` (GRP-15). At
+ * most 20 accounts are listed; the counts cover all.
  */
 export const groupMovesSchema = z.array(
   z.pipe(
@@ -259,7 +262,7 @@ export const groupMovesSchema = z.array(
       userId: wire.user_id,
       username: wire.username,
       fullName: wire.full_name,
-      /** The group that the user leaves; null when in none. */
+      /** The group that the user leaves; null if the user is in none. */
       leavesGroupId: wire.group_id,
       leavesGroupName: wire.group_name,
       gained: wire.accounts_gained.map(({ buid_customer, customer_name }) => ({
@@ -274,7 +277,7 @@ export const groupMovesSchema = z.array(
 )
 export type GroupMove = z.output<typeof groupMovesSchema>[number]
 
-/** GRP-8: the user keeps individually assigned customers. */
+/** Removes a user from a group; the user keeps individually assigned customers (GRP-8). */
 export const removeUserFromGroup = defineCall({
   name: 'user-groups.remove-user',
   method: 'DELETE',
@@ -285,7 +288,7 @@ export const removeUserFromGroup = defineCall({
   changes: CHANGES,
 })
 
-/** GRP-9: replaces the whole list. GRP-60: refused unless `version` is the current one. */
+/** Replaces the customers of a group (GRP-9). Refused unless `version` is the current one (GRP-60). */
 export const setGroupCustomers = defineCall({
   name: 'user-groups.set-customers',
   method: 'PATCH',

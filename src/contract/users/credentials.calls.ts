@@ -23,7 +23,7 @@ export const CREDENTIAL_COLUMNS = [
 ] as const
 export type CredentialColumn = (typeof CREDENTIAL_COLUMNS)[number]
 
-/** USR-17: after the password was entered again (SEC-10); never contains passwords or their hashes. */
+/** Exports users, after the password was entered again (USR-17, SEC-10); never contains passwords or their hashes. */
 export const exportCredentials = defineCall({
   name: 'credentials.export',
   method: 'GET',
@@ -37,7 +37,7 @@ export const exportCredentials = defineCall({
 export const CREDENTIAL_OUTCOMES = ['invited', 'updated', 'unchanged', 'refused'] as const
 export type CredentialOutcome = (typeof CREDENTIAL_OUTCOMES)[number]
 
-/** USR-55: fields whose old and new values are reported; for all others only the fact of a change. */
+/** Fields for which the old and new values are reported; for all others only that they changed (USR-55). */
 export const CREDENTIAL_CHANGED_FIELDS = [
   'first_name',
   'last_name',
@@ -48,7 +48,7 @@ export const CREDENTIAL_CHANGED_FIELDS = [
 ] as const
 export type CredentialChangedField = (typeof CREDENTIAL_CHANGED_FIELDS)[number]
 
-/** USR-19, USR-55: results of a row. */
+/** Result of one row (USR-19, USR-55). */
 export const credentialResultSchema = z.pipe(
   z.object({
     row: z.number(),
@@ -65,18 +65,18 @@ export const credentialResultSchema = z.pipe(
     ),
   }),
   z.transform((wire) => ({
-    /** Row number from 1, the header is 1; line breaks inside a cell do not count. */
+    /** Row number; the header is row 1. Line breaks inside a cell do not count. */
     row: wire.row,
     username: wire.username,
     outcome: wire.outcome,
-    /** For a refused row; null for others. */
+    /** Error code of a refused row; null for other rows. */
     errorCode: wire.error_code,
-    /** The faulty field; null when the fault concerns the whole row. */
+    /** The faulty field; null if the fault concerns the whole row. */
     column: wire.column,
     /**
-     * For an updated row. `before` and `after` are set for a role (in the specification's spelling), customers (ids
-     * separated by spaces), and a group (id and name separated by a space; null for none); for names and addresses only
-     * the field is reported.
+     * Changes of an updated row. `before` and `after` are set for a role (in the specification's spelling), customers
+     * (ids separated by spaces), and a group (id and name separated by a space; null for none); for names and addresses
+     * only the field is reported.
      */
     changes: wire.changes,
   })),
@@ -103,19 +103,22 @@ export const credentialImportSchema = z.pipe(
   }),
   z.transform((wire) => ({
     id: wire.import_id,
-    /** USR-53: `failed` when the import could not continue: its user lost the right, or the server had an error. */
+    /**
+     * Status of the import; `failed` if it could not continue, because its user lost the right or the server had an
+     * error (USR-53).
+     */
     status: wire.status,
-    /** False for a dry run, which stores only its results. */
+    /** False for a dry run, which stores nothing but its results. */
     isApplied: wire.apply,
     isMoveConfirmed: wire.confirm_move,
     fileName: wire.file_name,
     rowsTotal: wire.rows_total,
     rowsDone: wire.rows_done,
-    /** Counts of processed rows. */
+    /** Numbers of processed rows. */
     counts: wire.counts,
-    /** Rows refused with `group-move-unconfirmed`, since `confirm_move` was not set. */
+    /** Number of rows refused with `group-move-unconfirmed`, because `confirm_move` was not set. */
     moveCount: wire.move_count,
-    /** Error code of a failed import; null for others. */
+    /** Error code of a failed import; null for other imports. */
     failureCode: wire.failure_code,
     startedAt: wire.started_at,
     endedAt: wire.ended_at,
@@ -127,8 +130,8 @@ const IMPORT_OUTPUT = one('credential-imports', credentialImportSchema, baseMeta
 const CHANGES = ['credential-imports', 'users', 'user-groups'] as const
 
 /**
- * USR-50: reads a file of up to 10 000 rows and starts processing it; `credential-imports.get` returns the progress.
- * USR-20: without `apply`, every row is checked and nothing is stored.
+ * Reads a file of up to 10 000 rows and starts to process it; `credential-imports.get` returns the progress (USR-50).
+ * Without `apply`, every row is checked and nothing is stored (USR-20).
  */
 export const startCredentialImport = defineCall({
   name: 'credential-imports.start',
@@ -145,7 +148,7 @@ export const startCredentialImport = defineCall({
     'credential-file-unreadable',
     'credential-file-too-large',
     'credential-import-running',
-    // Codes of a single row, in its result (USR-60).
+    // Error codes of a single row, in its result (USR-60).
     'credential-row-unreadable',
     'idempotency-key-missing',
     'idempotency-key-invalid',
@@ -156,7 +159,9 @@ export const startCredentialImport = defineCall({
   changes: CHANGES,
 })
 
-/** USR-87: the caller's own imports, newest first, at most 20 of the last 7 days; `status` finds the running one. */
+/**
+ * Lists the caller's own imports, newest first, at most 20 of the last 7 days; `status` finds the running one (USR-87).
+ */
 export const listCredentialImports = defineCall({
   name: 'credential-imports.list',
   method: 'GET',
@@ -166,7 +171,7 @@ export const listCredentialImports = defineCall({
   output: many('credential-imports', credentialImportSchema, baseMetaSchema),
 })
 
-/** USR-53: only for the user who started it. */
+/** Reads an import; only for the user who started it (USR-53). */
 export const getCredentialImport = defineCall({
   name: 'credential-imports.get',
   method: 'GET',
@@ -176,7 +181,7 @@ export const getCredentialImport = defineCall({
   errors: ['not-found'],
 })
 
-/** USR-54: processed rows, in the order of the file. */
+/** Lists the results of processed rows, in the order of the file (USR-54). */
 export const listCredentialImportResults = defineCall({
   name: 'credential-imports.list-results',
   method: 'GET',
@@ -191,7 +196,10 @@ export const listCredentialImportResults = defineCall({
   errors: ['not-found'],
 })
 
-/** USR-56: processed rows are kept, and the answer has their counts. An import that has ended is returned unchanged. */
+/**
+ * Cancels an import. Processed rows are kept, and the answer has their counts (USR-56). An import that has ended is
+ * returned unchanged.
+ */
 export const cancelCredentialImport = defineCall({
   name: 'credential-imports.cancel',
   method: 'POST',
@@ -202,7 +210,7 @@ export const cancelCredentialImport = defineCall({
   changes: CHANGES,
 })
 
-/** USR-57: every processed row, as a CSV file. */
+/** Downloads the results of all processed rows as a CSV file (USR-57). */
 export const downloadCredentialImportReport = defineCall({
   name: 'credential-imports.report',
   method: 'GET',

@@ -12,7 +12,10 @@ const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'
 const DOMAIN =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?=[^.]*\p{L})[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u
 
-/** USR-136: whether a text is the address of exactly one mailbox. Only an email proves that it receives mail. */
+/**
+ * Whether a text is the address of exactly one mailbox (USR-136). Only an email sent to it can prove that it receives
+ * mail.
+ */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@')
   const local = text.slice(0, Math.max(at, 0))
@@ -24,7 +27,10 @@ export function isEmailAddress(text: string): boolean {
   )
 }
 
-/** `Lena Ortiz <l.ortiz@x.example>`, `mailto:…?subject=…` and full-width letters become the plain address. */
+/**
+ * Extracts the plain address from pasted text: `Lena Ortiz <l.ortiz@x.example>`, `mailto:…?subject=…`, and full-width
+ * letters.
+ */
 export function pastedEmailAddress(text: string): string {
   const plain = text
     .normalize('NFKC')

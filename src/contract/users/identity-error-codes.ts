@@ -1,6 +1,9 @@
 import type { ErrorRow } from '../errors/general-error-codes.ts'
 
-/** Codes of calls for passwords, links, second factors, and accounts only. Source: docs/spec/errors.md ERR-5. */
+/**
+ * Error codes that only calls for passwords, links, second factors, and accounts use. Source: docs/spec/errors.md
+ * ERR-5.
+ */
 export const IDENTITY_ERROR_CODES = {
   'password-incorrect': { category: 'password', retryable: false, status: 422 },
   'password-requirements-missing': { category: 'password', retryable: false, status: 422 },

@@ -1,13 +1,13 @@
 /**
- * When two names count as equal, and the length of a name in graphemes. For names that must be unique (groups, identity
- * providers, new usernames); never for finding an account, where folding could confuse two users (IDN-21). Pure.
- * Source: docs/spec/groups.md GRP-11, GRP-12 (issue 25 "Bad input"; Unicode UAX 15, UAX 29, UTS 39).
+ * Decides when two names count as equal, and measures names in graphemes. For names that must be unique (groups,
+ * identity providers, new usernames); never for finding an account, where folding could confuse two users (IDN-21).
+ * Pure. Source: docs/spec/groups.md GRP-11, GRP-12 (issue 25 "Bad input"; Unicode UAX 15, UAX 29, UTS 39).
  */
 import { graphemesIn, isBlank } from '../wire/line-schema.ts'
 
 /**
- * Lower-case letters of other scripts that look like a Latin one, in lower or upper case; names in a single script stay
- * distinct.
+ * Lower-case letters of other scripts that look like a Latin letter in lower or upper case; names in a single script
+ * remain distinct.
  */
 const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -36,8 +36,8 @@ const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * A comparison key, equal for names that look the same: in any case and width, with look-alike letters, invisible
- * characters, and any white space. Letters with different accents stay different.
+ * Returns a comparison key that is equal for names that look the same: in any case and width, with look-alike letters,
+ * invisible characters, and any white space. Letters with different accents remain different.
  *
  * @returns text for comparison; never for display
  */
@@ -56,7 +56,10 @@ export function nameKey(name: string): string {
     .trim()
 }
 
-/** Upper bound of code points per character of a name, lower than for other texts: stacked accents are not a name. */
+/**
+ * Upper bound of code points per grapheme of a name, lower than for other texts, because stacked accents are not a
+ * name.
+ */
 const CODE_POINTS_PER_CHARACTER = 4
 
 /**

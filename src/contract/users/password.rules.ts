@@ -5,7 +5,7 @@
  */
 import { LIMITS } from '../limits.ts'
 
-/** Length in code points, and required characters of each kind; 0 requires none. */
+/** Length in code points, and the number of characters required of each kind; 0 requires none. */
 export interface PasswordPolicy {
   minLength: number
   maxLength: number
@@ -13,14 +13,14 @@ export interface PasswordPolicy {
   uppercase: number
   lowercase: number
   alphabetic: number
-  /** Characters of `!@#$%^&`; others are allowed and count as non-alphanumeric only. */
+  /** Number of characters of `!@#$%^&`; other symbols are allowed but count as non-alphanumeric only. */
   special: number
   nonAlphabetic: number
 }
 
 export type PasswordRequirement = keyof PasswordPolicy
 
-/** IDN-1: no composition is required unless the provider configures it. */
+/** Default policy: only a length, because character kinds are required only if the provider configures them (IDN-1). */
 export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
   minLength: LIMITS.minPasswordLength,
   maxLength: LIMITS.maxPasswordLength,
@@ -42,10 +42,10 @@ const KINDS = {
 } as const
 
 /**
- * IDN-1: the requirements that a password misses, in the order of the policy.
+ * Returns the requirements that a password does not meet, in the order of the policy (IDN-1).
  *
  * @param password as typed; compared in NFC, so that two keyboards give the same result
- * @returns empty when it meets all
+ * @returns empty if it meets all of them
  */
 export function missingPasswordRequirements(
   password: string,
@@ -61,18 +61,18 @@ export function missingPasswordRequirements(
   })
 }
 
-/** Letters and digits only, in lower case, to find disguised words. */
+/** Returns letters and digits only, in lower case, to find disguised words. */
 const bare = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{Nd}]/gu, '')
 
-/** Shorter words occur in ordinary text. */
+/** Shorter words are ignored, because they occur in ordinary text. */
 const SHORTEST_WORD = 4
 
 /**
- * IDN-2: whether a password consists of well-known words about its owner: user name, provider, company.
+ * Whether a password consists of well-known words about its owner: user name, provider, company (IDN-2).
  *
  * @param words names as they are; those with fewer than four letters are ignored
  */

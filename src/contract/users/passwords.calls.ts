@@ -10,8 +10,8 @@ import type { PasswordPolicy } from './password.rules.ts'
 
 const usernameSchema = z.string().check(z.minLength(1), z.maxLength(LIMITS.maxUsernameLength))
 /**
- * The server reports missed requirements (IDN-1); this schema rejects only impossible lengths. Code units, two for some
- * characters.
+ * Any password of a possible length, in code units, which are two for some characters. The server reports requirements
+ * that it does not meet (IDN-1).
  */
 const newPasswordSchema = z.string().check(z.minLength(1), z.maxLength(2 * LIMITS.maxPasswordLength))
 const enteredPasswordSchema = z.string().check(z.minLength(1), z.maxLength(2 * LIMITS.maxPasswordLength))
@@ -37,7 +37,7 @@ const policyShape = z.object({
   nonAlphabetic: z.number(),
 })
 
-/** IDN-1: the provider's password policy, for checks while a user types. */
+/** Reads the provider's password policy, for checks while a user types (IDN-1). */
 export const getPasswordPolicy = defineCall({
   name: 'password-policies.get',
   method: 'GET',
@@ -53,7 +53,7 @@ export const getPasswordPolicy = defineCall({
   ),
 })
 
-/** IDN-4: always 202; user names are sent to the address, if it is known. */
+/** Sends user names to the address if it is known; the answer is always 202 (IDN-4). */
 export const recoverUsername = defineCall({
   name: 'usernames.recover',
   method: 'POST',
@@ -65,7 +65,7 @@ export const recoverUsername = defineCall({
   errors: ['cross-site-request'],
 })
 
-/** IDN-4: always 202; a link is sent by email, if the user may set a password. */
+/** Sends a link by email if the user may set a password; the answer is always 202 (IDN-4). */
 export const recoverPassword = defineCall({
   name: 'passwords.recover',
   method: 'POST',
@@ -78,8 +78,8 @@ export const recoverPassword = defineCall({
 })
 
 /**
- * IDN-39: whether an emailed link is still valid, before the user types anything. It is not used up, and no user is
- * named.
+ * Checks whether an emailed link is still valid, before the user types anything (IDN-39). The link is not used up, and
+ * the answer names no user.
  */
 export const checkAccountLink = defineCall({
   name: 'account-links.check',
@@ -95,7 +95,7 @@ export const checkAccountLink = defineCall({
   errors: ['link-invalid', 'password-elsewhere', 'cross-site-request'],
 })
 
-/** IDN-6: with an emailed link. All sessions of the user end; the user must sign in next. */
+/** Sets a new password with an emailed link; all sessions of the user end, and the user must then sign in (IDN-6). */
 export const resetPassword = defineCall({
   name: 'passwords.reset',
   method: 'POST',
@@ -110,7 +110,7 @@ export const resetPassword = defineCall({
   errors: ['link-invalid', 'cross-site-request', ...PASSWORD_ERRORS],
 })
 
-/** IDN-8: with the link of an invitation and the invited user name. */
+/** Sets the first password with the link of an invitation and the invited user name (IDN-8). */
 export const activateAccount = defineCall({
   name: 'accounts.activate',
   method: 'POST',
@@ -125,7 +125,10 @@ export const activateAccount = defineCall({
   errors: ['link-invalid', 'link-username-mismatch', 'cross-site-request', ...PASSWORD_ERRORS],
 })
 
-/** IDN-9: in the profile. A wrong current password counts as a failed sign-in; all other sessions end. */
+/**
+ * Changes the password in the profile. A wrong current password counts as a failed sign-in; all other sessions end
+ * (IDN-9).
+ */
 export const changePassword = defineCall({
   name: 'passwords.change',
   method: 'POST',

@@ -1,8 +1,8 @@
 import type { Capability } from '../access/capabilities.ts'
 
 /**
- * USR-16: capabilities over users and credentials. An embed session has none of them unless the partner's server names
- * it: a token stolen from a page must not create a user that outlives the token (security T6).
+ * Capabilities over users and credentials (USR-16). An embed session has none of them unless the partner's server names
+ * it, because a token stolen from a page must not create a user that outlives the token (security T6).
  */
 export const PEOPLE_CAPABILITIES = [
   'users.list',

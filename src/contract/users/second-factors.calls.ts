@@ -14,7 +14,7 @@ export const secondFactorSchema = z.pipe(
   z.object({
     id: z.string(),
     enrolled: z.boolean(),
-    /** The user's group requires it: it cannot be removed. */
+    /** Whether the user's group requires it, so that it cannot be removed. */
     required: z.boolean(),
     recovery_codes_left: z.number(),
   }),
@@ -34,7 +34,7 @@ export const getSecondFactor = defineCall({
   errors: ['not-found'],
 })
 
-/** IDN-14: the secret is shown once, and takes effect after a code is confirmed. */
+/** Creates a secret, which is shown once and takes effect after a code is confirmed (IDN-14). */
 export const createSecondFactor = defineCall({
   name: 'second-factors.create',
   method: 'POST',
@@ -57,7 +57,10 @@ const recoveryCodes = z.pipe(
   z.transform((wire) => ({ recoveryCodes: wire.recovery_codes })),
 )
 
-/** IDN-14, IDN-17: from now on sign-in requires a code; the recovery codes are shown once. */
+/**
+ * Confirms the setup with a code. From then on sign-in requires a code; the recovery codes are shown once (IDN-14,
+ * IDN-17).
+ */
 export const confirmSecondFactor = defineCall({
   name: 'second-factors.confirm',
   method: 'POST',
@@ -72,7 +75,10 @@ export const confirmSecondFactor = defineCall({
   changes: ['second-factors'],
 })
 
-/** IDN-18: needs the password again; refused while the user's group requires it. */
+/**
+ * Removes the second factor; needs the password again, and is refused while the user's group requires a second factor
+ * (IDN-18).
+ */
 export const removeSecondFactor = defineCall({
   name: 'second-factors.remove',
   method: 'POST',
@@ -84,7 +90,7 @@ export const removeSecondFactor = defineCall({
   changes: ['second-factors'],
 })
 
-/** IDN-17: creates a new set; the previous codes become invalid. */
+/** Creates a new set of recovery codes; the previous ones become invalid (IDN-17). */
 export const createRecoveryCodes = defineCall({
   name: 'recovery-codes.create',
   method: 'POST',

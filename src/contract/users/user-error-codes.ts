@@ -1,7 +1,8 @@
 import type { ErrorRow } from '../errors/general-error-codes.ts'
 
 /**
- * Codes of calls for users, groups, identity providers, and credential files only. Source: docs/spec/errors.md ERR-5.
+ * Error codes that only calls for users, groups, identity providers, and credential files use. Source:
+ * docs/spec/errors.md ERR-5.
  */
 export const USER_ERROR_CODES = {
   'user-exists': { category: 'user', retryable: false, status: 409 },

@@ -1,5 +1,5 @@
 /**
- * Limits for users and groups that the specification leaves open. A separate file, so that other pages do not load
+ * Limits for users and groups that the specification does not set. A separate file, so that other pages do not load
  * them.
  */
 export const USER_LIMITS = {

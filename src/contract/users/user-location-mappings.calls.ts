@@ -21,7 +21,7 @@ export const userLocationMappingSchema = z.pipe(
 )
 export type UserLocationMapping = z.output<typeof userLocationMappingSchema>
 
-/** For the caller, or for the user `user_id`; by customer, then by location. */
+/** Lists the mappings of the caller, or of the user `user_id`; sorted by customer, then by location. */
 export const listUserLocationMappings = defineCall({
   name: 'user-location-mappings.list',
   method: 'GET',

@@ -4,7 +4,7 @@ import { defineCall, many, nothing } from '../wire/define-call.ts'
 import { calendarDateSchema, instantSchema } from '../wire/schemas.ts'
 import { USER_MANAGEMENT } from './people-flags.ts'
 
-/** `portal`: the provider's own pages; `partner`: a partner's page on which the user is linked. */
+/** Where a session is: `portal` is the provider's own pages, `partner` a partner's page on which the user is linked. */
 export const USER_SESSION_PLACES = ['portal', 'partner'] as const
 
 export const userSessionSchema = z.pipe(
@@ -19,18 +19,16 @@ export const userSessionSchema = z.pipe(
   z.transform((wire) => ({
     id: wire.id,
     place: wire.place,
-    /**
-     * Browser and operating system in English, e.g. `Firefox on Windows`; null when unknown, and on a partner's page.
-     */
+    /** Browser and operating system in English, e.g. `Firefox on Windows`; null if unknown, and on a partner's page. */
     device: wire.device,
-    /** Program time, as the next one. */
+    /** An instant by the program's clock, as is the next one. */
     createdAt: wire.created_at,
     lastSeenAt: wire.last_seen_at,
-    /** The caller's current session. */
+    /** Whether it is the caller's current session. */
     isCurrent: wire.current,
   })),
 )
-/** A session of a user, for admins: never with a token or an IP address. */
+/** A session of a user, for admins; never contains a token or an IP address. */
 export type UserSession = z.output<typeof userSessionSchema>
 
 const metaSchema = z.pipe(
@@ -38,7 +36,7 @@ const metaSchema = z.pipe(
   z.transform((meta) => ({ programDate: meta.program_date, nowAt: meta.now_ts ?? null })),
 )
 
-/** USR-32: active ones, last used first. */
+/** Lists active sessions, most recently used first (USR-32). */
 export const listUserSessions = defineCall({
   name: 'user-sessions.list',
   method: 'GET',
@@ -48,7 +46,10 @@ export const listUserSessions = defineCall({
   errors: ['not-found'],
 })
 
-/** USR-32: all of the user's; for the caller, all except the current one. The user may sign in again immediately. */
+/**
+ * Ends all of the user's sessions; for the caller, all except the current one (USR-32). The user may sign in again
+ * immediately.
+ */
 export const endUserSessions = defineCall({
   name: 'user-sessions.end',
   method: 'DELETE',

@@ -14,7 +14,8 @@ const LINK_LIFE_MS = {
 export type UserLinkKind = keyof typeof LINK_LIFE_MS
 
 /**
- * USR-4: the instant at which the link expires, ms: after 72 hours for an invitation, 30 minutes for a reset (A-43).
+ * Returns the instant at which the link expires, ms: after 72 hours for an invitation, 30 minutes for a reset (USR-4,
+ * A-43).
  */
 export const linkEndsAtMs = (kind: UserLinkKind, issuedAtMs: number): number => issuedAtMs + LINK_LIFE_MS[kind]
 
@@ -22,11 +23,11 @@ export interface UserLink {
   kind: UserLinkKind
   issuedAtMs: number
   isUsed: boolean
-  /** A later link of the same kind replaced it. */
+  /** Whether a later link of the same kind replaced it. */
   isReplaced: boolean
 }
 
-/** USR-4: why a link is refused: it works once, and only the latest of its kind. Null when it works. */
+/** Returns why a link is refused; null if it works. A link works once, and only the latest of its kind does (USR-4). */
 export function whyLinkRefused(link: Readonly<UserLink>, nowMs: number): 'used' | 'replaced' | 'expired' | null {
   if (link.isUsed) return 'used'
   if (link.isReplaced) return 'replaced'
@@ -46,7 +47,7 @@ const UNLOCK_NEEDS = {
 export type UnlockNeed = (typeof UNLOCK_NEEDS)[UserLockReason]
 
 /**
- * USR-5: what a lock needs to end that this role cannot give; null when the role may end it.
+ * Returns what a lock needs in order to end that this role cannot provide; null if the role may end it (USR-5).
  *
  * @param hasPassword false for a user who signs in with an identity provider and cannot set a password here (IDN-11):
  *   an admin or customer support then ends a lock that would need a new password
@@ -66,7 +67,7 @@ const ENDING_OF_NEED = {
 } as const satisfies Record<UnlockNeed, LockEnding>
 
 /**
- * USR-25: what ends a lock.
+ * Returns what ends a lock (USR-25).
  *
  * @param hasPassword as for `whyUserNotUnlocked`
  * @param endsByItself whether the lock expires, as one after failed attempts does
@@ -77,15 +78,16 @@ export function lockEndedBy(reason: UserLockReason, hasPassword: boolean, endsBy
   return ending === 'new password' && !hasPassword ? 'administrator' : ending
 }
 
-/** USR-6: changes of a user that could leave a customer without an admin. */
+/** Changes of a user that could leave a customer without an admin (USR-6). */
 export type UserChange = 'lock' | 'terminate' | 'change role'
 
 /**
- * USR-6: the last active admin is not demoted, locked, or removed, and users cannot change their own role.
+ * Returns why a user cannot be changed: the last active admin may not be demoted, locked, or removed, and users may not
+ * change their own role (USR-6).
  *
  * @param byUserId the caller
- * @param otherActiveAdmins other active admins of the same customer
- * @returns null when it is allowed
+ * @param otherActiveAdmins number of other active admins of the same customer
+ * @returns null if it is allowed
  */
 export function whyUserNotChanged(
   user: Readonly<{ id: string; role: Role; status: UserStatus }>,

@@ -13,22 +13,22 @@ import { USER_LIMITS } from './user-limits.ts'
 import { LOCK_ENDINGS, USER_STATUSES, userLockReasons } from './user.states.ts'
 
 /**
- * USR-10, EMB-10: roles that a customer's admin or a partner may assign; only the provider creates dealer users and
- * customer support.
+ * Roles that a customer's admin or a partner may assign; only the provider creates dealer users and customer support
+ * (USR-10, EMB-10).
  */
 export const ASSIGNABLE_ROLES = ROLES.filter((role) => role !== 'merchant' && role !== 'support')
 
 const wireRoles = ASSIGNABLE_ROLES.map((role) => WIRE_ROLES[role]) as [string, ...string[]]
 export const assignableRoleSchema = z.enum(wireRoles)
 
-/** Role in the specification's spelling → ours; null for a role that an admin may not assign. */
+/** Converts a role from the specification's spelling; null for a role that an admin may not assign. */
 export const assignableRoleOf = (text: string): Role | null =>
   ASSIGNABLE_ROLES.find((role) => WIRE_ROLES[role] === text) ?? null
 
 export const userIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 export const groupIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 
-/** USR-9: case is ignored; the server stores lower case. */
+/** A username; upper and lower case are equal, and the server stores lower case (USR-9). */
 export const usernameSchema = z
   .string()
   .check(
@@ -37,14 +37,14 @@ export const usernameSchema = z
     z.maxLength(USER_LIMITS.usernameLength[1]),
   )
 
-/** USR-136: a valid e-mail address; the invitation proves that it receives mail. */
+/** A valid e-mail address; the invitation then proves that it receives mail (USR-136). */
 export const emailSchema = z
   .string()
   .check(z.trim(), z.maxLength(USER_LIMITS.maxEmailLength), z.refine(isEmailAddress, 'is not an e-mail address'))
 
 const isWithoutRepetition = (list: readonly string[]): boolean => new Set(list).size === list.length
 
-/** USR-11: individually assigned customers, each within the caller's own; accounts below them are included. */
+/** Individually assigned customers, each among those of the caller; accounts below them are included (USR-11). */
 export const userCustomersSchema = z
   .array(customerIdSchema)
   .check(z.minLength(1), z.maxLength(USER_LIMITS.maxCustomersNamed), z.refine(isWithoutRepetition))
@@ -63,15 +63,15 @@ export const userInvitationSchema = z.strictObject({
   role: assignableRoleSchema,
   customers: userCustomersSchema,
   group_id: z.optional(z.nullable(groupIdSchema)),
-  /** Language of the email and of the first visit; absent: the program's. */
+  /** Language of the email and of the first visit; absent: the program's language. */
   language: z.optional(localeSchema),
 })
 /** Body of `inviteUser`. */
 export type UserInvitation = z.output<typeof userInvitationSchema>
 
-/** USR-12: absent fields are unchanged; the username cannot be changed. */
+/** Changes of a user; absent fields are unchanged, and the username cannot be changed (USR-12). */
 export const userChangeSchema = z.strictObject({
-  /** `version` that the admin saw (USR-86). */
+  /** `version` that was displayed to the admin (USR-86). */
   version: z.int().check(z.minimum(1)),
   first_name: z.optional(person.first_name),
   last_name: z.optional(person.last_name),
@@ -81,7 +81,7 @@ export const userChangeSchema = z.strictObject({
 })
 export type UserChangeRequest = z.output<typeof userChangeSchema>
 
-/** Absent: the first reason of the caller's role (USR-2). */
+/** Request to lock a user; without a reason, the first one that the caller's role may use (USR-2). */
 export const userLockSchema = z.strictObject({ reason: z.optional(z.enum(userLockReasons)) })
 
 const roleFromWire = (text: string): Role => ROLES.find((role) => WIRE_ROLES[role] === text) ?? 'viewer'
@@ -120,35 +120,36 @@ export const userSchema = z.pipe(
     emailAddress: wire.email_address,
     role: roleFromWire(wire.role),
     status: wire.status,
-    /** Set while the user is locked. */
+    /** Reason of the lock; set while the user is locked. */
     lockReason: wire.lock_reason,
     /** When a lock expires; only for exceeded login attempts. */
     lockEndsAt: wire.lock_ends_at,
-    /** For an invited user: when the latest link expires. */
+    /** When the latest link of an invited user expires. */
     invitationEndsAt: wire.invitation_ends_at,
     groupId: wire.group_id,
     groupName: wire.group_name,
-    /** The user's group signs in with an identity provider: there is no password here. */
+    /** Whether the user's group signs in with an identity provider, so that there is no password here. */
     isSso: wire.is_sso,
-    /** Individually assigned customers; those of the group and all accounts below are added. */
+    /** Individually assigned customers; those of the group, and all accounts below, are added to them. */
     customerIds: wire.customers,
-    /** USR-23: the same with names, in the order of the ids. */
+    /** The individually assigned customers with names, in the order of the ids (USR-23). */
     customers:
       wire.customer_names?.map(({ buid_customer, customer_name }) => ({ id: buid_customer, name: customer_name })) ??
       wire.customers.map((id) => ({ id, name: id })),
     /**
-     * USR-24: last sign-in to the portal, or to a partner's page where the user is linked; null: never. Program time.
+     * Last sign-in to the portal, or to a partner's page on which the user is linked; null if never. An instant by the
+     * program's clock (USR-24).
      */
     lastSignInAt: wire.last_sign_in_at ?? null,
-    /** Date of the first invitation; null when an older system did not record it. */
+    /** Date of the first invitation; null if an older system did not record it. */
     createdAt: wire.created_at ?? null,
-    /** USR-25: the user is the caller. */
+    /** Whether the user is the caller (USR-25). */
     isSelf: wire.is_self ?? false,
-    /** USR-25: the caller may end this lock. */
+    /** Whether the caller may end this lock (USR-25). */
     canUnlock: wire.can_unlock ?? false,
-    /** USR-25: what ends the lock; null when not locked. */
+    /** What ends the lock; null if the user is not locked (USR-25). */
     lockEndedBy: wire.lock_ended_by ?? null,
-    /** USR-86: incremented with each change of name, e-mail address, role, or accounts. */
+    /** Change counter, incremented with each change of name, e-mail address, role, or accounts (USR-86). */
     version: wire.version,
   })),
 )

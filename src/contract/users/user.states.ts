@@ -40,9 +40,9 @@ export const USER_STATES = {
 export type UserAction = ActionOf<typeof USER_STATES>
 
 /**
- * USR-2: reasons for a lock in the specification's words, with the actors that lock and unlock. `system` unlocks when
- * the user has set a new password, `clock` when the lock has expired (A-7). Challenge phrases exist only as locks from
- * an older system; no sign-in uses one, so only admins and customer support can end them (security b.9).
+ * Reasons for a lock in the specification's words, with the actors that lock and unlock (USR-2). `system` unlocks after
+ * the user has set a new password, `clock` after the lock has expired (A-7). Challenge phrases exist only as locks from
+ * an older system: no sign-in uses them, so only admins and customer support can end these locks (security b.9).
  */
 export const USER_LOCKS = {
   'by administrator': { by: ['admin'], endedBy: ['admin'] },
@@ -58,11 +58,14 @@ export const USER_LOCKS = {
 export type UserLockReason = keyof typeof USER_LOCKS
 export const userLockReasons = Object.keys(USER_LOCKS) as [UserLockReason, ...UserLockReason[]]
 
-/** USR-2: the reasons for which a role may lock a user, in the order of the table. */
+/** Returns the reasons for which a role may lock a user, in the order of the table (USR-2). */
 export const lockReasonsOf = (role: Role): UserLockReason[] =>
   userLockReasons.filter((reason) => (USER_LOCKS[reason].by as readonly Actor[]).includes(role))
 
-/** USR-25: what ends a lock, as codes that widgets translate. `time`: it expires, and an admin may end it before. */
+/**
+ * What ends a lock, as codes that widgets translate; `time` means that it expires, and that an admin may end it earlier
+ * (USR-25).
+ */
 export const LOCK_ENDINGS = ['administrator', 'customer support', 'new password', 'time'] as const
 /** One of `LOCK_ENDINGS`. */
 export type LockEnding = (typeof LOCK_ENDINGS)[number]

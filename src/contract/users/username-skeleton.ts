@@ -5,7 +5,7 @@
  * Source: docs/spec/users.md USR-33.
  */
 
-/** In this order; the server's index uses the same (USR-33). */
+/** Replacements in the order in which they are applied; the server's index uses the same (USR-33). */
 export const USERNAME_LOOK_ALIKES = [
   ['0', 'o'],
   ['1', 'l'],
@@ -13,6 +13,6 @@ export const USERNAME_LOOK_ALIKES = [
   ['vv', 'w'],
 ] as const
 
-/** USR-33: equal for usernames that look alike. `Burns1` → `bumsl`. */
+/** Returns a key that is equal for usernames that look alike: `Burns1` → `bumsl` (USR-33). */
 export const usernameSkeleton = (username: string): string =>
   USERNAME_LOOK_ALIKES.reduce((text, [from, to]) => text.replaceAll(from, to), username.normalize('NFKC').toLowerCase())

@@ -12,7 +12,7 @@ import { userLockReasons } from './user.states.ts'
 
 export const USER_OUTCOMES = ['done', 'refused'] as const
 
-/** USR-27: result for one user, in the order of the request. */
+/** Result for one user, in the order of the request (USR-27). */
 export const userOutcomeSchema = z.pipe(
   z.object({
     user_id: z.nullable(z.string()),
@@ -27,7 +27,7 @@ export const userOutcomeSchema = z.pipe(
     /** Null for a user whom the caller may not see. */
     username: wire.username,
     outcome: wire.outcome,
-    /** Code of the call for a single user if refused; else null. */
+    /** Error code that the call for a single user would return; null if not refused. */
     errorCode: wire.error_code,
     /** JSON pointer into the request, such as `/data/attributes/users/3/username`; null if successful. */
     pointer: wire.pointer,
@@ -51,7 +51,7 @@ const userIdsSchema = z
   .array(userIdSchema)
   .check(z.minLength(1), z.maxLength(USER_LIMITS.maxUsersTogether), z.refine(isWithoutRepetition))
 
-/** USR-28: `users.lock` for each; the default reason is the first one of the caller's role. */
+/** Does `users.lock` for each user; the default reason is the first one that the caller's role may use (USR-28). */
 export const lockUsersTogether = defineCall({
   name: 'users.lock-together',
   method: 'POST',
@@ -67,7 +67,7 @@ export const lockUsersTogether = defineCall({
   changes: CHANGES,
 })
 
-/** USR-28: `users.unlock` for each. */
+/** Does `users.unlock` for each user (USR-28). */
 export const unlockUsersTogether = defineCall({
   name: 'users.unlock-together',
   method: 'POST',
@@ -81,8 +81,8 @@ export const unlockUsersTogether = defineCall({
 })
 
 /**
- * USR-88: `user-groups.add-users` for each; a user of another group is refused with `group-move-unconfirmed` unless
- * `confirm_move` is set. A preview of `user-groups.add-users` lists what each user loses (GRP-15).
+ * Does `user-groups.add-users` for each user; a user of another group is refused with `group-move-unconfirmed` unless
+ * `confirm_move` is set (USR-88). A preview of `user-groups.add-users` lists what each user loses (GRP-15).
  */
 export const moveUsersTogether = defineCall({
   name: 'users.move-together',
@@ -103,7 +103,7 @@ export const moveUsersTogether = defineCall({
   changes: CHANGES,
 })
 
-/** USR-30: `users.invite-again` for each. */
+/** Does `users.invite-again` for each user (USR-30). */
 export const inviteUsersAgainTogether = defineCall({
   name: 'users.invite-again-together',
   method: 'POST',
@@ -118,7 +118,7 @@ export const inviteUsersAgainTogether = defineCall({
 
 const textSchema = z.string().check(z.maxLength(1000))
 
-/** Any text is accepted here: usernames, roles, and addresses are validated per user, as in `users.invite`. */
+/** Accepts any text, because usernames, roles, and addresses are validated per user, as in `users.invite`. */
 const invitationRowSchema = z.strictObject({
   username: textSchema,
   first_name: textSchema,
@@ -130,7 +130,7 @@ const invitationRowSchema = z.strictObject({
   language: z.optional(textSchema),
 })
 
-/** USR-29: `users.invite` for each; an invalid username or address refuses its own row only. */
+/** Does `users.invite` for each row; an invalid username or address refuses only its own row (USR-29). */
 export const inviteUsersTogether = defineCall({
   name: 'users.invite-together',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Users: list, invite, and change. Source: docs/spec/users.md USR-8…USR-16 (specification §1, §3…§6, §8). */
+/** Calls that list, invite, and change users. Source: docs/spec/users.md USR-8…USR-16 (specification §1, §3…§6, §8). */
 import * as z from 'zod/mini'
 import type { CalendarDate } from '../dates/calendar-date.ts'
 import { LIMITS } from '../limits.ts'
@@ -37,24 +37,24 @@ const userListMetaSchema = z.pipe(
     programDate: meta.program_date,
     recordCount: meta.record_count,
     /**
-     * USR-26: counts of all users that the filter finds, ignoring `status` and `lock_reason`; null from a server that
-     * does not count.
+     * Counts of all users that match the filter, ignoring `status` and `lock_reason`; null from a server that does not
+     * count (USR-26).
      */
     counts: meta.counts ? { byStatus: meta.counts.status, byLockReason: meta.counts.lock_reason } : null,
   })),
 )
-/** How many users the filter of `users.list` finds, by status and by lock reason. */
+/** How many users match the filter of `users.list`, by status and by lock reason. */
 export interface UserCounts {
   byStatus: Readonly<Record<UserStatus, number>>
   byLockReason: Readonly<Record<UserLockReason, number>>
 }
 
-/** USR-26: value of `filter[group_id]` for users without a group. No group has this id. */
+/** Value of `filter[group_id]` for users without a group (USR-26). No group has this id. */
 export const NO_GROUP = 'none'
 
 /**
- * USR-8, USR-26: users all of whose customers belong to the caller. `search` matches names, usernames, and e-mail
- * addresses; `status` and `lock_reason` take comma lists; `group_id` accepts `none`.
+ * Lists users all of whose customers belong to the caller (USR-8, USR-26). `search` matches names, usernames, and
+ * e-mail addresses; `status` and `lock_reason` take comma lists; `group_id` accepts `none`.
  */
 export const listUsers = defineCall({
   name: 'users.list',
@@ -86,7 +86,10 @@ export const getUser = defineCall({
   errors: ['not-found'],
 })
 
-/** USR-9…USR-11: creates an invited user and sends a link; one key, one user, one email (PAY-20). */
+/**
+ * Creates an invited user and sends a link (USR-9…USR-11). A repeated key creates no second user and sends no second
+ * email (PAY-20).
+ */
 export const inviteUser = defineCall({
   name: 'users.invite',
   method: 'POST',
@@ -99,7 +102,7 @@ export const inviteUser = defineCall({
   changes: CHANGES,
 })
 
-/** USR-7: the previous link becomes invalid. */
+/** Sends another link; the previous one becomes invalid (USR-7). */
 export const inviteUserAgain = defineCall({
   name: 'users.invite-again',
   method: 'POST',
@@ -111,7 +114,7 @@ export const inviteUserAgain = defineCall({
   changes: CHANGES,
 })
 
-/** USR-12: never the username. USR-86: refused unless `version` is the current one. */
+/** Changes a user, but never the username (USR-12). Refused unless `version` is the current one (USR-86). */
 export const updateUser = defineCall({
   name: 'users.update',
   method: 'PATCH',
@@ -123,7 +126,7 @@ export const updateUser = defineCall({
   changes: CHANGES,
 })
 
-/** USR-13: the user's sessions end at the same time. */
+/** Locks a user and ends the user's sessions (USR-13). */
 export const lockUser = defineCall({
   name: 'users.lock',
   method: 'POST',
@@ -135,7 +138,7 @@ export const lockUser = defineCall({
   changes: CHANGES,
 })
 
-/** USR-5 */
+/** Unlocks a user (USR-5). */
 export const unlockUser = defineCall({
   name: 'users.unlock',
   method: 'POST',
@@ -146,7 +149,7 @@ export const unlockUser = defineCall({
   changes: CHANGES,
 })
 
-/** USR-1, USR-13: permanent. */
+/** Terminates a user permanently (USR-1, USR-13). */
 export const terminateUser = defineCall({
   name: 'users.terminate',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Reading one resource of a list at its own address. Source: docs/spec/wire.md WIR-105. */
+/** Calls that read one resource of a list at its own address. Source: docs/spec/wire.md WIR-105. */
 import { defineCall, one, type Call, type QueryDefinition } from './define-call.ts'
 import { baseMetaSchema } from './schemas.ts'
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** Each value at most once, in any order. */
+/** Whether each value occurs at most once, in any order. */
 const isWithoutRepetition = (text: string): boolean => {
   const values = text.split(',')
   return new Set(values).size === values.length
 }
 
 /**
- * WIR-4: several of the given values in one filter: `a,b` on the wire, parsed into a list. Values must not contain
- * commas or characters with a meaning in regular expressions.
+ * Schema for several of the given values in one filter: `a,b` on the wire, parsed into a list (WIR-4). Values must not
+ * contain commas or characters with a meaning in regular expressions.
  */
 export const commaListSchema = <const Value extends string>(values: readonly Value[]) => {
   const any = `(?:${values.join('|')})`

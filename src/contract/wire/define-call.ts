@@ -9,15 +9,17 @@ import type { ServerErrorCode } from '../errors/error-codes.ts'
 type Schema = z.ZodMiniType
 type Shape = Readonly<Record<string, Schema>>
 
-/** Allowed query parameters; any other is refused with `parameter-unknown` (WIR-5). */
+/** Allowed query parameters; others are refused with `parameter-unknown` (WIR-5). */
 export interface QueryDefinition {
-  /** `filter[<name>]`, each value a string on the wire; the schema parses comma lists. */
+  /** Filters `filter[<name>]`, each value a string on the wire; the schema parses comma lists. */
   filters: Shape
-  /** Fields allowed in `sort` and `filter[sort]`; absent: the order is fixed. The first is the default, ascending. */
+  /**
+   * Fields allowed in `sort` and `filter[sort]`; absent: the order is fixed. The first one is the default, ascending.
+   */
   sorts: readonly string[]
-  /** Largest `page[size]`; absent: the answer is not paged. */
+  /** Maximum of `page[size]`; absent: the answer is not paged. */
   maxPageSize?: number
-  /** Types of resources that `include` may name, to get them in the same answer (WIR-156). */
+  /** Types of resources that `include` may name in order to get them in the same answer (WIR-156). */
   includes?: readonly string[]
 }
 
@@ -42,9 +44,9 @@ export interface OutputDefinition {
 export interface Call {
   name: string
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Below the API's base; `:name` is a path parameter. */
+  /** Path below the API's base; `:name` is a path parameter. */
   path: string
-  /** Further paths of the same call, with the same access: the specification has some paths per user type. */
+  /** Further paths of the same call, with the same access, because the specification has some paths per user type. */
   aliases?: readonly string[]
   /**
    * Required credential: `session` is the portal's cookie or an embed token, `optional` accepts either or none,
@@ -58,17 +60,17 @@ export interface Call {
   /** Sent as `multipart/form-data`: the document in the part `data`, a file in the part `file` (DSP-27). */
   upload: boolean
   output: OutputDefinition
-  /** In addition to those that any call may answer (WIR-9). */
+  /** Error codes in addition to those that any call may answer (WIR-9). */
   errors: readonly ServerErrorCode[]
   /** Whether an `Idempotency-Key` header is required (PAY-20). */
   idempotent: boolean
   /** Types of resources whose cached answers are refetched after this call. */
   changes: readonly string[]
-  /** Sandbox only: a live configuration does not have this route. */
+  /** Whether the call exists in a sandbox only; a live configuration does not have its route. */
   sandboxOnly: boolean
 }
 
-/** Calls of the secure frame's page: only the secure origin serves them, and it serves no others. */
+/** Whether a call is one of the secure frame's page: only the secure origin serves these, and it serves no others. */
 export const isFrameCall = ({ credential, name }: Pick<Call, 'credential' | 'name'>): boolean =>
   credential === 'frame' || credential === 'step-up' || name === 'frame-sessions.create'
 
@@ -103,7 +105,7 @@ const output = <Kind, R, M>(kind: Kind, type: string, resource: R, meta: M) =>
 /* @__NO_SIDE_EFFECTS__ */
 export const one = <R extends Schema, M extends Schema | undefined = undefined>(type: string, resource: R, meta?: M) =>
   output('one' as const, type, resource, meta as M)
-/** One resource that the wire returns as a list: `data[0]`. */
+/** Describes an output of one resource that the wire returns as a list: `data[0]`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const first = <R extends Schema, M extends Schema | undefined = undefined>(
   type: string,
@@ -113,10 +115,10 @@ export const first = <R extends Schema, M extends Schema | undefined = undefined
 /* @__NO_SIDE_EFFECTS__ */
 export const many = <R extends Schema, M extends Schema | undefined = undefined>(type: string, resource: R, meta?: M) =>
   output('many' as const, type, resource, meta as M)
-/** 204, no document. */
+/** Describes an output of status 204 without a document. */
 /* @__NO_SIDE_EFFECTS__ */
 export const nothing = (schema: Schema) => ({ kind: 'none' as const, type: '', resource: schema })
-/** The bytes of a file with its name and media type in the headers, no document. */
+/** Describes an output that is a file: its bytes, with name and media type in the headers, and no document. */
 /* @__NO_SIDE_EFFECTS__ */
 export const file = (schema: Schema) => ({ kind: 'file' as const, type: '', resource: schema })
 
@@ -131,7 +133,7 @@ type FilterInput<C extends Call> = C['query'] extends { filters: infer F extends
   ? { readonly [Name in keyof F]?: z.input<F[Name]> }
   : never
 
-/** A page of a list: its number from 1, and how many rows it holds. */
+/** A page of a list: its number, starting at 1, and its number of rows. */
 export interface Page {
   number: number
   size: number

@@ -1,7 +1,10 @@
 /** Objects with arbitrary keys: texts by key, counts by list. Source: docs/spec/wire.md WIR-8. */
 import * as z from 'zod/mini'
 
-/** Any object except an array, unchanged: the library's record copies it and drops a key `__proto__`. */
+/**
+ * Accepts any object except an array and returns it unchanged, because the library's record copies it and drops a key
+ * `__proto__`.
+ */
 export const anyObject = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 )

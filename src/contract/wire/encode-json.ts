@@ -1,6 +1,7 @@
 /**
- * JSON that a hostile page cannot alter: an old library's `Array.prototype.toJSON` would turn the lines of a payment
- * into a string. Only primitives go through `JSON.stringify`, which calls no prototype method for them (security T21).
+ * Serializes JSON in a way that a hostile page cannot alter: an old library's `Array.prototype.toJSON` would turn the
+ * lines of a payment into a string. Only primitives are passed to `JSON.stringify`, which calls no prototype method for
+ * them (security T21).
  */
 export function encodeJson(value: unknown): string {
   if (Array.isArray(value)) return `[${joined(value.length, (index) => encodeJson(value[index] ?? null))}]`

@@ -6,7 +6,7 @@ import { encodeJson } from './encode-json.ts'
 import type { Call } from './define-call.ts'
 import { anyObject } from './dictionary.ts'
 
-/** WIR-1: without parameters, in both directions. */
+/** Media type in both directions, without parameters (WIR-1). */
 export const MEDIA_TYPE = 'application/vnd.api+json'
 
 /** One entry of `errors` in an error document (JSON:API 1.1). */
@@ -44,22 +44,22 @@ export const errorDocumentSchema = z.object({
   ),
 })
 
-/** `{ id, ...attributes }`, the shape that every resource schema parses. */
+/** Returns `{ id, ...attributes }`, the shape that every resource schema parses. */
 export const flattenResource = (resource: z.output<typeof resourceObject>): Record<string, unknown> => ({
   ...resource.attributes,
   id: resource.id,
 })
 
-/** The path of a call with its parameters, percent-encoded (WIR-3). */
+/** Returns the path of a call with its parameters, percent-encoded (WIR-3). */
 export function pathOf(call: Call, params: Readonly<Record<string, string>> = {}): string {
-  // A value of periods only would climb out of the path; no resource has such an id.
+  // A value that consists of periods would move up in the path; no resource has such an id.
   return call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? '').replace(/^\.+$/, '-'))
 }
 
 /**
- * The query string of a call in a fixed order, so that equal queries have equal addresses (WIR-4): filters by name,
- * then `sort`, then `page[number]` and `page[size]`, then `include`. Empty and absent values are omitted. No leading
- * `?`.
+ * Builds the query string of a call in a fixed order, so that equal queries have equal addresses (WIR-4): filters by
+ * name, then `sort`, then `page[number]` and `page[size]`, then `include`. Empty and absent values are omitted. No
+ * leading `?`.
  */
 export function queryOf(input: QueryInput): string {
   const pairs: [string, string][] = []
@@ -83,7 +83,7 @@ export interface QueryInput {
   include?: readonly string[] | undefined
 }
 
-/** Request document of a call: `{ data: { type, attributes } }`; null when the call has no body. */
+/** Builds the request document of a call: `{ data: { type, attributes } }`; null if the call has no body. */
 export function requestDocument(call: Call, body: unknown): string | null {
   return call.body ? encodeJson({ data: { type: call.body.type, attributes: body } }) : null
 }

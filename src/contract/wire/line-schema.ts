@@ -1,13 +1,13 @@
 /** User-entered names and other texts on one line. Source: docs/spec/wire.md WIR-73, WIR-74; assumptions.md A-70. */
 import * as z from 'zod/mini'
 
-/** the most code points per grapheme, which limits stacked accents. */
+/** Maximum of code points per grapheme, which limits stacked accents. */
 export const MOST_CODE_POINTS_OF_ONE = 8
 
-/** Created at the first use: pages that only read also load this file. */
+/** Created on first use, because pages that only read also load this file. */
 let characters: Intl.Segmenter | undefined
 
-/** length in graphemes: a letter with its accents is one, in any encoding. */
+/** Returns the length in graphemes: a letter with its accents is one, in any encoding. */
 export function graphemesIn(text: string): number {
   characters ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
   let count = 0
@@ -16,12 +16,15 @@ export function graphemesIn(text: string): number {
 }
 
 /**
- * WIR-73: whether a text has no visible character: only spaces, zero-width characters, fillers, and direction marks.
+ * Whether a text has no visible character: only spaces, zero-width characters, fillers, and direction marks (WIR-73).
  */
 export const isBlank = (text: string): boolean =>
   !/[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Z}\u2800]/u.test(text)
 
-/** plain text on one line, trimmed, not blank, within a length in graphemes, which forms count the same way. */
+/**
+ * Schema for plain text on one line, trimmed, not blank, within a length in graphemes, which forms count the same way
+ * (A-70).
+ */
 export const lineSchema = (maxLength: number) =>
   z.string().check(
     z.trim(),

@@ -28,12 +28,12 @@ export const calendarDateSchema = z.custom<CalendarDate>(
 /** An instant in UTC, ISO 8601 with `Z`. */
 export const instantSchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/))
 
-/** Result of the malware scan of a file (DOC-92); absent: scanned and clean. */
+/** Result of the malware scan of a file (DOC-92); absent if it was scanned and is clean. */
 export const scanSchema = z.optional(z.enum(['waiting', 'infected']))
 
 const programDate = { program_date: calendarDateSchema }
 
-/** `meta` of every answer (DAT-4): the client takes the date from the server, never from the browser. */
+/** `meta` of every answer, from which the client takes the date, never from the browser (DAT-4). */
 export const baseMetaSchema = z.pipe(
   z.object(programDate),
   z.transform((meta) => ({ programDate: meta.program_date })),
@@ -45,18 +45,18 @@ export const listMetaSchema = z.pipe(
   z.transform((meta) => ({ programDate: meta.program_date, recordCount: meta.record_count })),
 )
 
-/** Customer id on the wire. Digits and letters only, so that a comma list stays a list. */
+/** Customer id on the wire: letters, digits, and hyphens only, so that a comma list can be split. */
 export const customerIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
-/** INV-128: value of `filter[buid_customer]` for every account of the caller. */
+/** Value of `filter[buid_customer]` for every account of the caller (INV-128). */
 export const ALL_CUSTOMERS = 'all'
-/** One id, `a,b,c`, or `all`. */
+/** One id, a comma list `a,b,c`, or `all`. */
 export const customerIdListSchema = z
   .string()
   .check(z.regex(new RegExp(`^[A-Za-z0-9-]{1,40}(,[A-Za-z0-9-]{1,40}){0,${LIMITS.maxFilterListLength - 1}}$`)))
 export const locationIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 export const merchantIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
 export const transactionIdSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,40}$/))
-/** `a,b,c` on the wire: the server splits it, the client joins an array (WIR-4). */
+/** A comma list `a,b,c` on the wire: the server splits it, the client joins an array (WIR-4). */
 export const transactionIdListSchema = z
   .string()
   .check(z.regex(new RegExp(`^[A-Za-z0-9-]{1,40}(,[A-Za-z0-9-]{1,40}){0,${LIMITS.maxFilterListLength - 1}}$`)))
@@ -69,5 +69,5 @@ export const searchSchema = z
   .string()
   .check(z.overwrite(searchForm), z.minLength(LIMITS.searchMinLength), z.maxLength(LIMITS.searchMaxLength))
 
-/** A currency to choose from: code and English name, for hosts without their own list. */
+/** A currency to choose from, with code and English name, for host pages without their own list. */
 export const currencyChoiceSchema = z.object({ id: currencySchema, label: z.string() })

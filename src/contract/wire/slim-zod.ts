@@ -1,7 +1,7 @@
 /**
- * A replacement for `zod/mini` in pages: same names, verdicts, and values, for the subset that the contract uses. Page
- * builds alias the library to it; types come from the library, and servers use the library. Reasons: docs/adr/0039.
- * Source: docs/spec/wire.md WIR-22.
+ * A replacement for `zod/mini` in pages: same names, same valid inputs, and same parsed values, for the subset that the
+ * contract uses. Page builds alias the library to it; types come from the library, and servers use the library.
+ * Reasons: docs/adr/0039. Source: docs/spec/wire.md WIR-22.
  */
 
 /** A validation problem with its path from the root. It never contains a value. */
@@ -27,14 +27,14 @@ class Schema {
 
   /**
    * @param read reports problems by adding issues; its result is then ignored
-   * @param mayBeAbsent an object may lack it, and `undefined` is parsed in its place
+   * @param mayBeAbsent whether an object may omit it; then `undefined` is parsed in its place
    */
   constructor(read: Read, mayBeAbsent = false) {
     this.read = read
     this.mayBeAbsent = mayBeAbsent
   }
 
-  /** Each check gets the result of the one before; none runs after a problem. */
+  /** Adds checks. Each gets the result of the one before; none runs after a problem. */
   check(...checks: readonly Schema[]): Schema {
     return new Schema((value, issues) => {
       const before = issues.length
@@ -61,7 +61,7 @@ const where = (fits: (value: never) => unknown, message = 'refused'): Schema =>
     return value
   })
 
-/** A part of a whole; its problems are reported with the path from the root. */
+/** Parses a part of a value; its problems are reported with the path from the root. */
 const readAt = (part: Schema, value: unknown, key: string | number, issues: Issue[]): unknown => {
   const before = issues.length
   const read = part.read(value, issues)
@@ -144,7 +144,7 @@ export const partial = ({ shape, isStrict }: ObjectSchema): Schema => {
 
 const { toString } = Object.prototype
 
-/** Plain objects only, no Date or Map. */
+/** Accepts plain objects only, no Date or Map. */
 export const record = (keys: Schema, values: Schema): Schema =>
   new Schema((value, issues) => {
     if (!isObject(value) || toString.call(value) !== '[object Object]') return refuse(issues, 'no record')
@@ -170,14 +170,14 @@ export const union = (options: readonly Schema[]): Schema =>
     options.some(({ mayBeAbsent }) => mayBeAbsent),
   )
 
-/** The discriminator name only improves the full library's messages: here the first matching option is used. */
+/** The discriminator only improves error messages in the full library: here the first matching option is used. */
 export const discriminatedUnion = (_name: string, options: readonly Schema[]): Schema => union(options)
 export const optional = (inner: Schema): Schema =>
   new Schema((value, issues) => (value === undefined ? value : inner.read(value, issues)), true)
 export const nullable = (inner: Schema): Schema =>
   new Schema((value, issues) => (value === null ? value : inner.read(value, issues)), inner.mayBeAbsent)
 export const nullish = (inner: Schema): Schema => optional(nullable(inner))
-/** Lists and objects are copied each time. */
+/** Returns the default for an absent value; lists and objects are copied each time. */
 export const _default = (inner: Schema, value: unknown): Schema => {
   const text = JSON.stringify(value)
   return new Schema(

@@ -49,8 +49,8 @@ describe('text', () => {
 })
 
 /**
- * Texts that may be invisible: passwords are used as they are, the others are compared with server values or are not
- * names.
+ * Texts that may be invisible: passwords are used as they are; the others are compared with values of the server or are
+ * not names.
  */
 const NOT_FOR_READERS =
   /password|secret|token|handover|challenge|code|key|^id$|_id$|Id$|username|issuer|value|number|Number|method|kind|directive|blocked/
@@ -66,7 +66,7 @@ type Def = {
 }
 type Schema = z.ZodMiniType & { _zod: { def: Def } }
 
-/** Every text in a schema, with its name. */
+/** Returns every text in a schema, with its name. */
 function textsOf(schema: Schema, name = ''): { name: string; schema: Schema }[] {
   const { type, shape, element, innerType, options, in: from } = schema._zod.def
   if (type === 'string') return [{ name, schema }]

@@ -6,27 +6,27 @@ import * as z from 'zod/mini'
 import { graphemesIn, isBlank, MOST_CODE_POINTS_OF_ONE } from './line-schema.ts'
 
 /**
- * A-127: whether a text is within a length in graphemes: a letter with its accents is one, an emoji is one, with at
- * most eight code points per grapheme on average.
+ * Whether a text is within a length in graphemes: a letter with its accents is one, an emoji is one, with at most eight
+ * code points per grapheme on average (A-127).
  */
 export const isTextWithin = (text: string, maxLength: number): boolean =>
   Array.from(text).length <= maxLength * MOST_CODE_POINTS_OF_ONE && graphemesIn(text) <= maxLength
 
-/** A-127: text within a length; blank is allowed and becomes absent. */
+/** Schema for text within a length; blank is allowed and becomes absent (A-127). */
 export const textUpTo = (maxLength: number) =>
   z.string().check(z.refine((text) => isTextWithin(text, maxLength), `has more than ${maxLength} characters`))
 
-/** WIR-73, A-127: text with a visible character, within a length. */
+/** Schema for text with a visible character, within a length (WIR-73, A-127). */
 export const textSchema = (maxLength: number) =>
   textUpTo(maxLength).check(z.refine((text) => !isBlank(text), 'is blank'))
 
 /**
- * WIR-74: a name from outside without direction marks that would reorder the surrounding text: `x\u202Efdp.exe` is
- * `xfdp.exe`.
+ * Returns a name from outside without direction marks, which would reorder the surrounding text: `x\u202Efdp.exe`
+ * becomes `xfdp.exe` (WIR-74).
  */
 export const withoutBidi = (name: string): string => name.replace(/\p{Bidi_Control}/gu, '')
 
-/** WIR-74: a pasted name: on one line, with single spaces, without invisible characters. */
+/** Returns a pasted name on one line, with single spaces, without invisible characters (WIR-74). */
 export const plainName = (name: string): string =>
   name
     .replace(/\p{Cf}/gu, '')

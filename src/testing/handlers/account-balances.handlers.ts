@@ -19,7 +19,10 @@ const EXPOSURES = {
   headers: new Headers(),
 } as const
 
-/** Amounts of other accounts, derived from their place in the list, so that a page always has the same amounts. */
+/**
+ * Returns amounts of an account other than the current one, derived from its position in the list, so that a page
+ * always has the same amounts.
+ */
 function otherBalances({ attributes, id }: WireCustomer, place: number): Balance {
   const open = (place * 137_211) % 9_000_000
   const late = place % 3 === 0 ? Math.floor(open / 4) : 0
@@ -181,7 +184,7 @@ function itemsOf(clock: Program, filter: CallRequest<'attention-items.list'>['fi
   ]
 }
 
-/** The listed accounts; all except the current one have generated amounts. */
+/** Handlers that list accounts; all accounts except the current one have generated amounts. */
 export const accountBalanceHandlers = {
   'account-balances.list': ({ filter, sort, page }, clock) => {
     if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')

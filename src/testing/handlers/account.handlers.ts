@@ -27,7 +27,9 @@ const sumOpen = (invoices: readonly ProgramInvoice[]): number => sumMinor(invoic
 
 const sumDue = (invoices: readonly ProgramInvoice[]): number => sumMinor(invoices.map(dueOf))
 
-/** EXP-1…EXP-6: sums of the invoices of one currency; the customer's own currency has the credit line. */
+/**
+ * Returns the sums of the invoices of one currency; the customer's own currency also has the credit line (EXP-1…EXP-6).
+ */
 function exposureOf(clock: Program, currency: CurrencyCode): ExposureResource {
   const { customer, today, invoices } = clock
   const own = invoices.filter((invoice) => invoice.currency === currency)
@@ -69,7 +71,7 @@ function exposureOf(clock: Program, currency: CurrencyCode): ExposureResource {
   }
 }
 
-/** The customer's own currency first, then those of its invoices. */
+/** Returns the customer's own currency first, then those of its invoices. */
 function currenciesOf({ customer, invoices }: Program): CurrencyCode[] {
   const own = customer.attributes.currency
   const others = currencyCodes.filter((code) => code !== own && invoices.some(({ currency }) => currency === code))
@@ -82,7 +84,7 @@ export const isOwnCustomer = (clock: Program, id: string | undefined): boolean =
   id === ALL_CUSTOMERS ||
   id.split(',').every((each) => clock.customers.some((customer) => customer.id === each))
 
-/** CUS-34 */
+/** Whether an account is directly below the wanted one (CUS-34). */
 const isBelow = (parent: string | null, wanted: string | undefined): boolean =>
   wanted === undefined || (wanted === 'none' ? parent === null : parent === wanted)
 

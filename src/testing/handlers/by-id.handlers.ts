@@ -14,7 +14,7 @@ import { statementHandlers } from './statements.handlers.ts'
 
 type Listed<Resource> = { readonly data: readonly Resource[] } | Refused
 
-/** WIR-105: the resource of the list with the id in the path. */
+/** Builds a handler that returns the resource of a list with the id in the path (WIR-105). */
 const oneOf =
   <Request, Resource extends WireResource<unknown>>(list: (request: Request, clock: Program) => Listed<Resource>) =>
   ({ params }: Pick<CallRequest, 'params'>, clock: Program): { data: Resource } | Refused => {
@@ -25,7 +25,7 @@ const oneOf =
     return row ? { data: row } : refuse('not-found')
   }
 
-/** For every listed resource that has its own address. */
+/** Handlers for every listed resource that has its own address. */
 export const byIdHandlers: Pick<Handlers, ByIdCallName> = {
   'customers.get': oneOf(accountHandlers['customers.list']),
   'exposures.get': oneOf(accountHandlers['exposures.list']),

@@ -1,6 +1,6 @@
 /**
- * Cards of the program: listed, requested, and changed by the contract's state machine. Numbers are never shown: only
- * the provider's secure frame does that. Source: docs/spec/cards.md CRD-2…CRD-15, CRD-22, CRD-28…CRD-31.
+ * Cards of the program: listed, requested, and changed with the contract's state machine. Card numbers are never shown,
+ * because only the provider's secure frame does that. Source: docs/spec/cards.md CRD-2…CRD-15, CRD-22, CRD-28…CRD-31.
  */
 import {
   CARD_STATES,
@@ -58,7 +58,7 @@ function change(clock: Program, row: WireCard, changes: Partial<CardAttributes>)
   return { data: next }
 }
 
-/** Moves to the next state, or refuses with the current one (CRD-13). */
+/** Moves a card to its next state, or refuses with its current one (CRD-13). */
 function move(
   request: CallRequest,
   clock: Program,
@@ -124,7 +124,7 @@ const SORTS: Readonly<Record<string, (card: CardAttributes) => string>> = {
   status: ({ status }) => String(CARD_STATUS_ORDER.indexOf(status)),
 }
 
-/** The card's history, derived from its fields. */
+/** Returns the card's history, derived from its fields. */
 function eventsOf({ id, attributes: card }: WireCard) {
   const event = (
     action: CardEventAction,

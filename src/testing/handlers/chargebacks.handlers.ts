@@ -1,4 +1,7 @@
-/** Chargebacks with the contract's rules, once per key. Source: docs/spec/chargebacks.md CHB-1…CHB-8. */
+/**
+ * Chargebacks according to the contract's rules; each idempotency key is used once. Source: docs/spec/chargebacks.md
+ * CHB-1…CHB-8.
+ */
 import {
   type CallName,
   chargebackUntil,
@@ -18,7 +21,7 @@ import { isOwnCustomer } from './account.handlers.ts'
 import { forgetUploads } from './dispute-documents.handlers.ts'
 import { openDispute } from './dispute-writes.handlers.ts'
 
-/** Days after the invoice date, in the fixtures' program. */
+/** Number of days after the invoice date in which the test data's program allows a chargeback. */
 const CHARGEBACK_DAYS = LIMITS.chargebackDays
 
 function whyNone(invoice: ProgramInvoice, { customer, today }: Program): NoChargebackReason | null {
@@ -37,7 +40,7 @@ function whyNone(invoice: ProgramInvoice, { customer, today }: Program): NoCharg
   })
 }
 
-/** `chargeback` of an invoice in full. */
+/** Returns `chargeback` of an invoice's details. */
 export function chargebackOf(invoice: ProgramInvoice, clock: Program) {
   const reason = whyNone(invoice, clock)
   const until = invoice.cardLast4 ? toWireDate(chargebackUntil(invoice.invoiced, CHARGEBACK_DAYS)) : null

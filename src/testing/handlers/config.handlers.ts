@@ -7,7 +7,7 @@ import { addBankingDays, addDays, PROGRAM_TIME_ZONE, wallClock } from '../../con
 
 const DAY_MS = 86_400_000
 
-/** Flags that widgets check themselves; features behind server flags are enabled. */
+/** Returns the flags that widgets check themselves; features behind server flags are enabled. */
 const flagsOf = ({ thirdParties }: Program): FlagValues => ({
   subAccountsEnabled: true,
   paymentMethodsEnabled: true,
@@ -21,7 +21,7 @@ const flagsOf = ({ thirdParties }: Program): FlagValues => ({
   ...(thirdParties.survey !== undefined && { customerSurveyEnabled: true, dealerSurveyEnabled: true }),
 })
 
-/** The public configuration, and the clock that a test moves. */
+/** Handlers for the public configuration, and for the clock that a test advances. */
 export const configHandlers = {
   'config.get': (_, { thirdParties }) => ({
     data: {
@@ -79,7 +79,7 @@ export const configHandlers = {
   'config.get' | 'config-secure.get' | 'feature-flags.get' | 'locales.list' | 'clock.get' | 'clock.move'
 >
 
-/** `P2DT3H` in ms; the contract's schema has validated the format. */
+/** Converts a duration such as `P2DT3H` to ms; the contract's schema has validated the format. */
 function durationMs(text: string): number {
   const part = (unit: string) => Number(new RegExp(`(\\d+)${unit}`).exec(text)?.[1] ?? 0)
   return part('D') * DAY_MS + part('H') * 3_600_000 + part('M') * 60_000

@@ -30,7 +30,7 @@ const soldBy = (clock: Program, merchantId: string | undefined): ProgramInvoice[
 const currenciesOf = (invoices: readonly ProgramInvoice[]): CurrencyCode[] =>
   [...new Set(invoices.map(({ currency }) => currency))].sort()
 
-/** The program's own customer is the only buyer; one row per currency. */
+/** Returns the dealer's customers, one row per currency; the only one is the program's own customer. */
 function customersOf(clock: Program, merchantId: string | undefined): Customer[] {
   const { customer, today } = clock
   const sold = soldBy(clock, merchantId)
@@ -124,7 +124,7 @@ function payoutsOf(clock: Program, merchantId: string | undefined): Payout[] {
   return [...rows.values()].sort((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1))
 }
 
-/** The fixtures have an original for every sale except the newest ones without a payment. */
+/** Returns the sales without an original invoice: the newest ones without a payment. All others have one. */
 const withoutOriginal = (clock: Program, merchantId: string | undefined): ProgramInvoice[] =>
   soldBy(clock, merchantId)
     .filter((invoice) => isOpen(invoice) && invoice.paid === 0 && invoice.pending === 0)

@@ -35,7 +35,7 @@ const choiceOf = (id: CurrencyCode) => ({ id, attributes: { label: currencyNames
 export const findInvoice = ({ invoices }: Program, trxId: string | undefined): ProgramInvoice | undefined =>
   invoices.find((invoice) => invoice.trxId === trxId)
 
-/** One line for the whole invoice: the fixtures have no separate lines. */
+/** Returns an invoice in full, with one line for the whole invoice, because the test data has no separate lines. */
 export function detailsOf(invoice: ProgramInvoice, clock: Program): DetailsResource {
   const { id, attributes } = toResource(invoice, clock)
   const { subtotal, tax, lateFee } = attributes

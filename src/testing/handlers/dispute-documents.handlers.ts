@@ -1,7 +1,4 @@
-/**
- * Uploads for a dispute: metadata only, the fixtures store no bytes. Source: docs/spec/disputes.md DSP-27…DSP-30,
- * DSP-39.
- */
+/** Uploads for a dispute; only metadata is stored, no bytes. Source: docs/spec/disputes.md DSP-27…DSP-30, DSP-39. */
 import { LIMITS } from '../../contract/index.ts'
 import { once } from '../answer-once.ts'
 import { sideOfRole } from '../dispute-record.ts'
@@ -10,7 +7,7 @@ import type { Handlers } from '../handler.ts'
 import type { Program } from '../program.ts'
 import { refuse } from '../wire-answer.ts'
 
-/** Removes uploads that a dispute has taken over, or that were deleted. */
+/** Removes uploads that a dispute now uses, or that were deleted. */
 export const forgetUploads = (clock: Program, ids: readonly string[]): void => {
   clock.uploads = clock.uploads.filter(({ id }) => !ids.includes(id))
 }

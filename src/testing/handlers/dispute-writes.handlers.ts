@@ -1,6 +1,6 @@
 /**
- * Opening and answering disputes with the contract's rules, once per key. Source: docs/spec/disputes.md DSP-5,
- * DSP-10…DSP-13, DSP-15…DSP-30, DSP-40.
+ * Calls that open and answer disputes, according to the contract's rules; each idempotency key is used once. Source:
+ * docs/spec/disputes.md DSP-5, DSP-10…DSP-13, DSP-15…DSP-30, DSP-40.
  */
 import {
   type CallName,
@@ -55,7 +55,7 @@ function attach(clock: Program, dispute: ProgramDispute, ids: readonly string[],
   )
 }
 
-/** @returns false when there would be too many, or one is already there */
+/** @returns false if there would be too many, or one is a contact already */
 function addContacts(clock: Program, dispute: ProgramDispute, contacts: readonly DisputeContact[]): boolean {
   const isThere = contacts.some((contact) => isNamed(dispute, contact))
   if (isThere || dispute.contacts.length + contacts.length > LIMITS.maxDisputeContacts) return false

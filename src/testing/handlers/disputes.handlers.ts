@@ -1,4 +1,7 @@
-/** Reading disputes. Source: docs/spec/disputes.md DSP-10, DSP-17, DSP-22, DSP-31…DSP-34, DSP-38, DSP-39, DSP-41. */
+/**
+ * Calls that read disputes. Source: docs/spec/disputes.md DSP-10, DSP-17, DSP-22, DSP-31…DSP-34, DSP-38, DSP-39,
+ * DSP-41.
+ */
 import {
   type CalendarDate,
   type CallName,
@@ -30,21 +33,21 @@ type DisputeReads = Extract<
 >
 type ListFilter = CallRequest<'disputes.list'>['filter']
 
-/** DSP-10: the amount that can be disputed, and the first reason why it cannot. */
+/** Returns the amount that can be disputed, and the first reason why it cannot be (DSP-10). */
 export function disputableOf(invoice: ProgramInvoice, { customer, today }: Program) {
   const amounts = {
     status: statusOf(invoice, today),
     openTotal: openOf(invoice),
     paidTotal: invoice.paid,
     disputedTotal: invoice.disputed,
-    // The fixtures' program excludes no invoice; a paid invoice was paid on its due date.
+    // The test data's program excludes no invoice; a paid invoice counts as paid on its due date.
     disputeEligible: true,
   }
   const on = { accountStatus: customer.attributes.status, paidOn: invoice.due, today }
   return { reason: whyNotDisputable(amounts, on), most: disputableAmount(amounts) }
 }
 
-/** Undefined for an unknown number. */
+/** Finds a dispute by its number; undefined if there is none. */
 export const findDispute = ({ disputes }: Program, id: string | undefined): ProgramDispute | undefined =>
   disputes.find((dispute) => dispute.id === id)
 
@@ -95,7 +98,10 @@ const SORT_VALUES: Readonly<Record<string, (dispute: ProgramDispute) => string |
   total: totalOf,
 }
 
-/** A total order: the number breaks ties, and disputes without a deadline are last in both directions. */
+/**
+ * Returns a comparison for a total order: the number breaks ties, and disputes without a deadline are last in both
+ * directions.
+ */
 function inOrder({ field, direction }: CallRequest['sort']) {
   const valueOf = SORT_VALUES[field] ?? ((dispute: ProgramDispute) => dispute.id)
   const sign = direction === 'asc' ? 1 : -1
@@ -108,7 +114,7 @@ function inOrder({ field, direction }: CallRequest['sort']) {
   }
 }
 
-/** DSP-38: one row per currency. */
+/** Returns totals, one row per currency (DSP-38). */
 function totalsOf(disputes: readonly ProgramDispute[]) {
   const currencies = [...new Set(disputes.map(({ currency }) => currency))].sort()
   return currencies.map((currency) => {

@@ -24,8 +24,8 @@ type DocumentCalls = Extract<
 const notThere = () => refuse('not-found')
 
 /**
- * The fixtures have the dealer's file of each invoice, no other file, and no loyalty program. Tests that need more
- * override these calls with `respondTo`.
+ * Handlers for documents. The test data has the dealer's file of each invoice, no other file, and no loyalty program.
+ * Tests that need more override these calls with `respondTo`.
  */
 export const documentHandlers = {
   'invoices.download-pdf': notThere,

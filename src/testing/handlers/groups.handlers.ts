@@ -1,4 +1,4 @@
-/** Groups of the fixtures: a small tree with the fixtures' users. Source: docs/spec/testing.md TST-2. */
+/** Groups of the test data: a small tree with the test data's users. Source: docs/spec/testing.md TST-2. */
 import { memberCountOf } from './people.handlers.ts'
 import { LOCAL_IDENTITY_PROVIDER, TOP_OF_GROUPS } from '../../contract/index.ts'
 import { CHILDREN, CUSTOMER_ID } from '../fixtures/account-fixtures.ts'
@@ -66,10 +66,10 @@ function resourceOf(group: Group, clock: Program) {
   }
 }
 
-/** A company without child accounts has no groups either. */
+/** Returns the groups; a company without child accounts has none. */
 const groupsIn = ({ customers }: Program): readonly Group[] => (customers.length > 1 ? GROUPS : [])
 
-/** Reads only: tests that change groups override those calls with `respondTo`. */
+/** Handlers that read groups only: tests that change groups override those calls with `respondTo`. */
 export const groupHandlers = {
   'user-groups.list': ({ filter, page }, clock) => {
     const { parent_id: parent, search = '' } = filter

@@ -26,10 +26,10 @@ type IdentityCalls = Extract<
   | `audit-entries.${string}`
 >
 
-/** The only secret of the fixtures: an authenticator app with it shows codes, but none is accepted here. */
+/** The only secret of the test data. An authenticator app with it shows codes, but none of them is accepted here. */
 const SECRET = 'JBSWY3DPEHPK3PXP'
 
-/** Why a new password is refused; null when it is accepted. */
+/** Returns why a new password is refused; null if it is accepted. */
 function whyNot({ person }: Program, password: string) {
   if (missingPasswordRequirements(password).length > 0) return refuse('password-requirements-missing')
   if (containsKnownWord(password, person ? [person.username] : [])) return refuse('password-common')
@@ -37,8 +37,8 @@ function whyNot({ person }: Program, password: string) {
 }
 
 /**
- * The fixtures' program has one user with one session and one password, no pending links, and no second factor; these
- * do not change. Tests that need more override these calls with `respondTo`.
+ * Handlers for sign-in data. The test data's program has one user with one session and one password, no pending links,
+ * and no second factor; none of these change. Tests that need more override these calls with `respondTo`.
  */
 export const identityHandlers = {
   'password-policies.get': () => ({ data: { id: 'current', attributes: { ...DEFAULT_PASSWORD_POLICY } } }),

@@ -13,7 +13,7 @@ import { detailsOf, findInvoice } from './directory.handlers.ts'
 
 type ChangeCalls = 'invoices.update' | 'invoices.adjust' | 'invoices.cancel-adjustment'
 
-/** Changes by a dealer, without credit memos, which the fixtures do not issue. */
+/** Handlers for changes by a dealer, without credit memos, because the test data has none for them. */
 export const invoiceChangeHandlers = {
   'invoices.update': ({ params, body }, clock) => {
     const invoice = findInvoice(clock, params['trx_id'])

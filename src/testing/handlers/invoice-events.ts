@@ -6,7 +6,7 @@ import { detailsOf } from './directory.handlers.ts'
 type EventResource = Given<CallOf<'invoice-events.list'>>['data'][number]
 type Attributes = EventResource['attributes']
 
-/** INV-127: the events of an invoice known to the fixtures, oldest first. */
+/** Returns those events of an invoice that the test data contains, oldest first (INV-127). */
 export function eventsOf(invoice: ProgramInvoice, clock: Program): EventResource[] {
   const { attributes } = detailsOf(invoice, clock)
   const onDay = (event: Attributes['event'], on: CalendarDate | null, more: Partial<Attributes> = {}) =>

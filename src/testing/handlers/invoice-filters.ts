@@ -1,4 +1,4 @@
-/** The filters of the invoice list besides tab, age, and search. Source: docs/spec/invoices.md INV-130, INV-131. */
+/** Filters of the invoice list, except tab, age, and search. Source: docs/spec/invoices.md INV-130, INV-131. */
 import { addDays, INVOICE_SLUGS, isInvoiceSlug, LIMITS } from '../../contract/index.ts'
 import type { CallRequest } from '../handler.ts'
 import { isLate, openOf, type Program, type ProgramInvoice, statusOf } from '../program.ts'
@@ -22,7 +22,7 @@ const boundsOf = (filter: Filter, name: (typeof RANGES)[number]) =>
     name === 'open' && text !== undefined ? Number(text) : text,
   )
 
-/** @returns the server's refusal; null when the filters are valid */
+/** @returns the server's refusal; null if the filters are valid */
 export function whyFiltersRefused(filter: Filter, clock: Program) {
   const parameter = (name: string) => ({ parameter: `filter[${name}]` })
   for (const name of RANGES) {
@@ -41,7 +41,7 @@ export function whyFiltersRefused(filter: Filter, clock: Program) {
   return null
 }
 
-/** The fixtures' customer has a single location, where all goods were delivered. */
+/** Returns the customer's location; the test data has only one, to which all goods were delivered. */
 const locationOf = ({ customer }: Program) => customer.attributes.buidLocation
 
 export function fitsFilters(invoice: ProgramInvoice, filter: Filter, clock: Program): boolean {

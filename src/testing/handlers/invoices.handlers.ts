@@ -34,13 +34,13 @@ import { paymentFacts } from './paid-invoices.ts'
 type InvoiceResource = Given<CallOf<'invoices.list'>>['data'][number]
 type ListRequest = CallRequest<'invoices.list'>
 
-/** INV-124 */
+/** Returns the amounts due today (INV-124). */
 function dueToday(invoice: ProgramInvoice, today: CalendarDate): { currentDue: number; pastDue: number } {
   const due = isOpen(invoice) ? dueOf(invoice) : 0
   return isLate(invoice, today) ? { currentDue: 0, pastDue: due } : { currentDue: due, pastDue: 0 }
 }
 
-/** An invoice in wire format. */
+/** Converts an invoice to wire format. */
 export function toResource(invoice: ProgramInvoice, clock: Program): InvoiceResource {
   const { today, customer, person } = clock
   const { billed, tax, lateFee, due, live, primary, received = addDays(invoice.invoiced, 1) } = invoice
@@ -82,7 +82,7 @@ export function toResource(invoice: ProgramInvoice, clock: Program): InvoiceReso
   }
 }
 
-/** INV-12: filters combine; the search is plain text. */
+/** Whether an invoice matches all filters; the search is plain text (INV-12). */
 function matches(invoice: ProgramInvoice, filter: ListRequest['filter'], clock: Program): boolean {
   const { today } = clock
   const { trx_id: trxIds, status, ageing, sol_currency: currency, search } = filter
@@ -108,7 +108,10 @@ const SORT_VALUES: Record<string, (invoice: ProgramInvoice) => string | number |
   billed_total: ({ billed }) => billed,
 }
 
-/** A total order: the transaction id breaks ties, and invoices without a due date are last in both directions. */
+/**
+ * Returns a comparison for a total order: the transaction id breaks ties, and invoices without a due date are last in
+ * both directions.
+ */
 function inOrder({ field, direction }: ListRequest['sort'], clock: Program) {
   const valueOf =
     field === 'paid_on'
@@ -133,7 +136,7 @@ interface Totals {
   count: number
 }
 
-/** One row per currency that occurs; minor units. */
+/** Returns totals, one row for each currency of the invoices; minor units. */
 function totalsOf(invoices: readonly ProgramInvoice[], { today }: Program): Totals[] {
   return currencyCodes.flatMap((currency) => {
     const own = invoices.filter((invoice) => invoice.currency === currency)

@@ -1,4 +1,4 @@
-/** Pages of the former system: one for users of an account; its origin does not exist. */
+/** Pages of the former system: a single one, for users of an account; the origin in its address does not exist. */
 import type { Handlers } from '../handler.ts'
 import type { Program } from '../program.ts'
 import { refuse } from '../wire-answer.ts'

@@ -1,6 +1,6 @@
 import type { Program } from '../program.ts'
 
-/** Dealers of the invoices in alphabetical order; the number is the position in that order. */
+/** Returns the dealers of the invoices in alphabetical order; a dealer's number is its position in that order. */
 export function merchantsOf({ invoices, customer }: Program) {
   return [...new Set(invoices.map(({ soldBy }) => soldBy))].sort().map((merchantName, index) => ({
     id: `M-${index + 301}`,

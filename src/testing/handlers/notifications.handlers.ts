@@ -28,7 +28,7 @@ function read({ nowMs }: Program, one: WireNotification): void {
   one.attributes = { ...one.attributes, read_ts: one.attributes.read_ts ?? new Date(nowMs).toISOString() }
 }
 
-/** NOT-1…NOT-14, in English. */
+/** Handlers for notifications, in English only (NOT-1…NOT-14). */
 export const notificationHandlers = {
   'notifications.list': ({ filter, sort, page }, clock) => {
     const all = effectiveNow(clock)

@@ -1,6 +1,6 @@
 import { isOpen, type Program, type ProgramInvoice } from '../program.ts'
 
-/** INV-134: the date and the payment of a paid invoice; nulls when the fixtures have no such payment. */
+/** Returns the date and the payment of a paid invoice; null for both if the test data has no such payment (INV-134). */
 export function paymentFacts(invoice: ProgramInvoice, { payments }: Program) {
   const settled = isOpen(invoice)
     ? []

@@ -52,7 +52,10 @@ function changeAccount(
   return changed
 }
 
-/** PAY-25, PAY-26: with the contract's rule; the invoices are due again. */
+/**
+ * Returns why a payment cannot be canceled, according to the contract's rule; null if it can be, and its invoices are
+ * then due again (PAY-25, PAY-26).
+ */
 function whyKept(clock: Program, { attributes }: WirePayment): string | null {
   const { currency, initiates_on, status, payer } = attributes
   const cutOffAtMs = scheduleFrom(isoOf(initiates_on), railOf(currency)).cutOffAtMs
@@ -81,8 +84,8 @@ const autoPayOff = (clock: Program) => ({
 })
 
 /**
- * The fixtures have bank accounts and no cards, and AutoPay is off. Tests that need more override these calls with
- * `respondTo`.
+ * Handlers for payment methods. The test data has bank accounts and no cards, and AutoPay is off. Tests that need more
+ * override these calls with `respondTo`.
  */
 export const paymentMethodHandlers = {
   'bank-account-links.create': ({ body }, clock) =>
@@ -129,7 +132,7 @@ export const paymentMethodHandlers = {
     return { data: canceled }
   },
 
-  // The fixtures pay with bank accounts only.
+  // The test data has payments with bank accounts only.
   'payments.refund': ({ params }, clock) => {
     const payment = clock.payments.find(({ id }) => id === params['number'])
     if (!payment) return refuse('not-found')

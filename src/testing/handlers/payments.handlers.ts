@@ -1,5 +1,6 @@
 /**
- * Previews and payments with the contract's rules; one key, one payment. Source: docs/spec/payments.md PAY-1…PAY-20.
+ * Previews and payments according to the contract's rules; a repeated key creates no second payment. Source:
+ * docs/spec/payments.md PAY-1…PAY-20.
  */
 import {
   allocateCredits,
@@ -45,7 +46,7 @@ function lineError({ code, line, meta }: LineProblem): WireError {
   return errorOf(code as ServerErrorCode, { pointer, ...(meta && { meta }) })
 }
 
-/** @returns the lines to pay, or all reasons why not */
+/** @returns the lines to pay, or all reasons why they cannot be paid */
 function checkDraft(clock: Program, draft: PaymentDraft): PaymentFacts | Refused {
   const { customer, invoices, bankAccounts, today } = clock
   if (draft.buid_customer !== customer.id) return refuse('not-found')
@@ -102,7 +103,7 @@ function checkDraft(clock: Program, draft: PaymentDraft): PaymentFacts | Refused
   return { currency: draft.currency, account: isCovered ? null : (account ?? null), lines, credits, disputes }
 }
 
-/** PAY-281, PAY-282: disputes the rest, with the usual rules of disputes. */
+/** Returns why the unpaid rest cannot be disputed, according to the usual rules for disputes (PAY-281, PAY-282). */
 function whyNotDisputed(clock: Program, { lines }: PaymentDraft): WireError[] {
   return lines.flatMap(({ trx_id, amount, dispute }, index): WireError[] => {
     const invoice = clock.invoices.find(({ trxId }) => trxId === trx_id)
@@ -119,7 +120,7 @@ function whyNotDisputed(clock: Program, { lines }: PaymentDraft): WireError[] {
   })
 }
 
-/** PAY-276: applies the program's single memo, up to its amount. */
+/** Returns why credit cannot be applied: only the program's single credit memo can be, up to its amount (PAY-276). */
 function whyCreditRefused(
   { customer, unapplied }: Program,
   { currency, credits = [], lines }: PaymentDraft,
@@ -163,11 +164,14 @@ function whyAccountRefused(
   return errorOf('payment-bank-account-currency', { pointer, meta: { currency: account.currency } })
 }
 
-/** Represents the content of a review: dates, then a checksum of everything else. A fixture without security. */
+/**
+ * Builds a token for the content of a review: dates, then a checksum of everything else. It is not secure, because it
+ * is for tests only.
+ */
 function reviewToken({ nowMs }: Program, draft: PaymentDraft): string {
   const { leavesOn, postsBy } = scheduleBankPayment(nowMs, railOf(draft.currency))
   const { buid_customer, currency, bank_account_id, credits } = draft
-  // Remaining amounts (PAY-300) are only in the confirmation.
+  // Remaining amounts (PAY-300) are only in the confirmation, so they are left out here.
   const lines = draft.lines.map(({ trx_id, amount, dispute }) => ({ trx_id, amount, dispute }))
   const text = encodeJson({ buid_customer, currency, bank_account_id, lines, credits })
   let checksum = 0x811c9dc5
@@ -177,7 +181,7 @@ function reviewToken({ nowMs }: Program, draft: PaymentDraft): string {
   return `${leavesOn}.${postsBy}.${checksum.toString(36)}`
 }
 
-/** PAY-10 */
+/** Returns why a payment is not confirmed (PAY-10). */
 function whyNotConfirmed(
   clock: Program,
   body: PaymentDraft & { total: number; terms_accepted: boolean; review_token: string },
@@ -221,7 +225,7 @@ const numbersOf = ({ payment_number, confirmation_number, reference, lines }: Wi
 const FIRST_NUMBER = 100_200
 const payerOf = ({ person }: Program): string => (person ? `${person.firstName} ${person.lastName}` : '')
 
-/** PAY-11: the same response each time, with the date of the first. */
+/** Returns the same response each time, with the date of the first one (PAY-11). */
 const replyOf = ({ payment, programDate }: FirstReply) => ({
   status: 201,
   data: payment,
@@ -264,7 +268,7 @@ export const paymentHandlers = {
     const refused = whyNotConfirmed(clock, body, describePayment(clock, facts).total)
     if (refused) return refused
     const number = `P-${FIRST_NUMBER + clock.payments.length}`
-    // Before the invoices are marked as in payment, since those cannot be disputed.
+    // Disputes are opened before the invoices are marked as in payment, because those cannot be disputed.
     const disputes = facts.disputes?.map(({ invoice, amountMinor }) => {
       const why = body.lines.find(({ trx_id }) => trx_id === invoice.trxId)?.dispute
       const line = { invoice, lineNumber: null, amount: amountMinor }
@@ -283,7 +287,7 @@ export const paymentHandlers = {
     return replyOf(first)
   },
 
-  // The fixtures have one account and no card.
+  // The test data has one account and no card.
   'payment-groups.preview': ({ body }, clock) => refuseGroup(clock, body),
   'payment-groups.create': ({ body }, clock) => refuseGroup(clock, body),
 
@@ -300,7 +304,7 @@ export const paymentHandlers = {
     const found = clock.payments
       .filter(({ id }) => key === undefined || clock.paymentKeys.get(id) === key)
       .filter(({ attributes }) => currency === undefined || attributes.currency === currency)
-      // Nothing is scheduled here: each payment is processed as soon as possible.
+      // Nothing is scheduled, because each payment is processed as soon as possible.
       .filter(({ attributes }) => status === undefined || attributes.status === status)
       .filter(({ attributes }) => method === undefined || ('card_id' in attributes.method ? 'card' : 'bank') === method)
       .filter(({ attributes }) => from === undefined || dayOf(attributes.submitted_at) >= from)

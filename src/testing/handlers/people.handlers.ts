@@ -33,12 +33,12 @@ type PeopleCalls = Extract<
 >
 
 const notFound = () => refuse('not-found')
-/** The refusal of a partner's session if its server has not listed the right (USR-16). */
+/** Builds the refusal for a partner's session whose server did not list the right (USR-16). */
 const notNamed = () => refuse('not-permitted', { meta: { reason: 'scope' } })
 
 const people = new WeakMap<Program, WireUser[]>()
 
-/** The signed-in user and, unless the scenario has none, other users of the company. */
+/** Returns the signed-in user and, unless the scenario has none, other users of the company. */
 function peopleOf(clock: Program): WireUser[] {
   const known = people.get(clock)
   if (known) return known
@@ -50,7 +50,7 @@ function peopleOf(clock: Program): WireUser[] {
   return users
 }
 
-/** Number of users in a group, without terminated ones (GRP-6). */
+/** Returns the number of users in a group, without terminated ones (GRP-6). */
 export const memberCountOf = (clock: Program, groupId: string): number =>
   peopleOf(clock).filter(({ attributes }) => attributes.group_id === groupId && attributes.status !== 'terminated')
     .length
@@ -170,8 +170,8 @@ const LOCAL_PROVIDER = {
 }
 
 /**
- * Users of one company: invite, lock, unlock, change, terminate. Credential files and groups are read only: tests that
- * need more override these calls with `respondTo`.
+ * Handlers for users of one company: invite, lock, unlock, change, terminate. Credential files and groups are read
+ * only: tests that need more override these calls with `respondTo`.
  */
 export const peopleHandlers = {
   'users.list': ({ filter, sort, page }, clock) => {

@@ -1,6 +1,6 @@
 /**
- * Rejected sales, for both sides. A resubmission is decided at its second read: a card ending in 0002 is declined, as
- * in the sandbox. Source: docs/spec/rejections.md REJ-2…REJ-18.
+ * Rejected sales, for both sides. A resubmission is decided when it is read the second time; a card ending in 0002 is
+ * declined, as in the sandbox. Source: docs/spec/rejections.md REJ-2…REJ-18.
  */
 import {
   type CallName,
@@ -29,9 +29,9 @@ type RejectionCalls = Extract<CallName, `rejection${string}`>
 
 interface Desk {
   rows: WireRejection[]
-  /** Idempotency key → stored result. */
+  /** Maps an idempotency key to the stored result. */
   answered: Map<string, WireRejection>
-  /** Resubmitted, and read once as in progress. */
+  /** Rejections that were resubmitted and have been read once as in progress. */
   seen: Set<string>
 }
 
@@ -46,7 +46,7 @@ function deskOf(clock: Program): Desk {
 
 const isEditor = ({ person }: Program): boolean => person?.role === 'merchant' || person?.role === 'support'
 
-/** REJ-16: drafts and corrections are visible to the dealer's side only. */
+/** Returns a rejection as the caller gets it: drafts and corrections are visible to the dealer's side only (REJ-16). */
 function shown(clock: Program, { id, attributes }: WireRejection): WireRejection {
   if (isEditor(clock)) return { id, attributes }
   const attempts = attributes.attempts.map((attempt) => ({ ...attempt, changes: [] }))
@@ -62,7 +62,7 @@ function change(clock: Program, { id, attributes }: WireRejection, changes: Part
   return next
 }
 
-/** The fixtures' network decides by the next request. */
+/** Decides a resubmission, at the request after the one that read it as in progress. */
 function decide(clock: Program, row: WireRejection): WireRejection {
   const { status, attempts, card_number_last4 } = row.attributes
   const { seen } = deskOf(clock)
@@ -90,7 +90,7 @@ function decide(clock: Program, row: WireRejection): WireRejection {
 
 const instantOf = ({ nowMs }: Program): string => new Date(nowMs).toISOString()
 
-/** The new state is reported before the version conflict (REJ-14). */
+/** Returns why a change is refused. A changed status is reported before a version conflict (REJ-14). */
 function whyRefused(
   { attributes: { version, status } }: WireRejection,
   reason: string | null,
@@ -115,7 +115,7 @@ function refuseCorrections(problems: readonly { field: string; problem: string }
   return first ? refuseAll([first, ...rest]) : null
 }
 
-/** Repeats the first response of a key. */
+/** Repeats the first response to a key. */
 function once(
   clock: Program,
   { headers, params }: Pick<CallRequest, 'headers' | 'params'>,
@@ -169,7 +169,7 @@ function correct(row: WireRejection, corrections: Corrections, clock: Program): 
   }
 }
 
-/** Simulates another user who saves a draft, once. @param name of the draft's author */
+/** Simulates another user who saves a draft, once. @param name name of the draft's author */
 export function overtakeRejection(clock: Program, id: string | undefined, name: string): void {
   const row = find(clock, id)
   if (!row || row.attributes.draft?.saved_by === name) return

@@ -1,4 +1,7 @@
-/** Exports, and the sandbox's switches: scenarios of this kit replace them, so the switches have no effect. */
+/**
+ * Handlers for exports, and for the sandbox's switches, which have no effect because scenarios of this testing kit
+ * replace them.
+ */
 import { LIMITS } from '../../contract/index.ts'
 import type { Handlers } from '../handler.ts'
 import { refuse } from '../wire-answer.ts'
@@ -26,12 +29,12 @@ export const sandboxHandlers = {
     },
     ...(body.what === 'invoices' && { meta: { record_count: 1 } }),
   }),
-  // This kit answers documents only: tests that download the file answer its URL themselves.
+  // The testing kit answers with documents only: tests that download the file answer its URL themselves.
   'exports.get': () => refuse('not-found'),
   'sandbox-faults.get': () => ({ data: { id: 'faults', attributes: NO_FAULTS } }),
   'sandbox-faults.set': () => ({ data: { id: 'faults', attributes: NO_FAULTS } }),
   'request-log.list': () => ({ data: [], meta: { record_count: 0 } }),
-  // The kit's equivalent of sandbox scenarios: `createFakeProvider({ scenario })`.
+  // The testing kit has its own scenarios in place of the sandbox's: `createFakeProvider({ scenario })`.
   'sandbox-scenarios.list': () => ({ data: [] }),
   'sandbox-scenarios.run': () => refuse('not-found'),
 } satisfies Pick<Handlers, SandboxCalls>

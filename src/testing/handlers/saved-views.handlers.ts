@@ -8,7 +8,7 @@ type SavedViewCalls = Extract<CallName, `saved-views.${string}` | 'list-looks.se
 const namesake = ({ savedViews }: Program, name: string, id = '') =>
   savedViews.find((view) => view.id !== id && view.attributes.name.toLowerCase() === name.toLowerCase())
 
-/** INV-150, INV-151, for the single user. */
+/** Handlers for saved views and list layouts of the only user (INV-150, INV-151). */
 export const savedViewHandlers = {
   'saved-views.list': (_, { savedViews }) => ({ data: [...savedViews] }),
 

@@ -1,4 +1,4 @@
-/** Calls of the secure frame: hand-over, session, password, bank lookup, new account. */
+/** Handlers for calls of the secure frame: handover token, session, password, bank lookup, new account. */
 import {
   bankAccountProblems,
   bareDigits,

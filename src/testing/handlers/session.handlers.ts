@@ -87,7 +87,7 @@ function selfOf({ person, customer, capabilities, listLooks, nowMs }: Program): 
   }
 }
 
-/** A program with all features enabled, for a user of a company with one admin. */
+/** Explains a right, in a program with all features enabled, for a user of a company with one admin. */
 function rightOf(capability: Capability, { person, capabilities, customer }: Program): Given<CallOf<'rights.get'>> {
   const why = explainRefusal(
     { can: capability },
@@ -120,7 +120,7 @@ function signInAs(clock: Program, username: string): void {
   clock.capabilities = capabilitiesOf('payer')
 }
 
-/** The signed-in user, on the provider's own origin and on a partner's page. */
+/** Handlers for the session of the signed-in user, on the provider's own origin and on a partner's page. */
 export const sessionHandlers = {
   'session.self': (_, clock) => selfOf(clock),
 

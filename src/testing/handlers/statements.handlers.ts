@@ -24,7 +24,7 @@ interface Movement {
   reference: string
   poNumber: string | null
   due: CalendarDate | null
-  /** Minor units; positive increases the balance. */
+  /** Amount in minor units; positive increases the balance. */
   amount: number
 }
 
@@ -36,7 +36,10 @@ const bookedIn = ({ invoices }: Program, currency: CurrencyCode): ProgramInvoice
 
 const earlier = (one: CalendarDate, other: CalendarDate): CalendarDate => (one < other ? one : other)
 
-/** The program stores paid amounts without dates: assume the due date, at the latest today. */
+/**
+ * Returns the movements of an account. The program stores paid amounts without dates, so each counts as paid on the due
+ * date, or today if that is in the future.
+ */
 function movementsOf(clock: Program, currency: CurrencyCode): Movement[] {
   const { today } = clock
   return bookedIn(clock, currency)
@@ -155,7 +158,10 @@ function monthsOf(clock: Program, customerId: string, currency: CurrencyCode): M
 
 type StatementCalls = 'statements.list' | `statement-lines.${'list' | 'download-pdf' | 'download-csv'}`
 
-/** Statements computed from the program's invoices. It stores no files: tests that download one override that call. */
+/**
+ * Handlers for statements, computed from the program's invoices. No files are stored: tests that download one override
+ * that call.
+ */
 export const statementHandlers = {
   'statements.list': ({ filter, page }, clock) => {
     if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')

@@ -1,10 +1,10 @@
 import { type PageDriver, type WidgetPage, widgetPage } from './page-driver.ts'
 
-/** `<nt-account-overview>`: figures in the page's own form. */
+/** Page object of `<nt-account-overview>`; amounts are in the format of the page. */
 export interface AccountOverviewPage extends WidgetPage {
-  /** Open amount. */
+  /** Returns the open amount, as shown. */
   balance(): Promise<string>
-  /** Amount that is past due, as shown. */
+  /** Returns the past due amount, as shown. */
   pastDue(): Promise<string>
   /** Numbers of the invoices that are due soon. */
   dueSoon(): Promise<string[]>

@@ -1,6 +1,9 @@
 import { type PageDriver, type WidgetPage, widgetPage, wordsOf } from './page-driver.ts'
 
-/** `<nt-account-recovery>` on the provider's own origin: requests for an email, and the pages of emailed links. */
+/**
+ * Page object of `<nt-account-recovery>` on the provider's own origin: requests for an email, and the pages to which
+ * emailed links lead.
+ */
 export interface AccountRecoveryPage extends WidgetPage {
   /** Heading, as shown. */
   title(): Promise<string>
@@ -10,11 +13,11 @@ export interface AccountRecoveryPage extends WidgetPage {
    * @param who a username for a new password, an e-mail address for the username
    */
   askForMail(who: string): Promise<void>
-  /** Waits for the page after the form: the email is sent, the task is done, or the link is not valid. */
+  /** Waits for the text after the form: the email was sent, the task is done, or the link is not valid. */
   message(): Promise<string>
   /** Sets a new password with an emailed link; an invitation also sets the username. */
   setPassword(entered: { username?: string; password: string; again?: string }): Promise<void>
-  /** Waits for the error text; the form is still shown. */
+  /** Waits for the error text, while the form is still shown, and returns it. */
   refusal(): Promise<string>
 }
 

@@ -6,13 +6,13 @@ export type ApplicationTurn = (typeof TURNS)[number]
 
 /** `<nt-application-center>`: applications are named by their numbers. */
 export interface ApplicationCenterPage extends WidgetPage {
-  /** Application numbers of this page, from the top. */
+  /** Numbers of the applications on this page, from the top. */
   applications(): Promise<string[]>
-  /** The whole text of one. */
+  /** Returns the whole text of one application. */
   applicationText(number: string): Promise<string>
-  /** The side whose action is due. */
+  /** Returns the side that must act next. */
   turnOf(number: string): Promise<ApplicationTurn>
-  /** Required documents, as shown; `file` is the name of the received file, or empty. */
+  /** Returns the required documents, as shown; `file` is the name of the received file, or empty. */
   documents(number: string): Promise<{ name: string; file: string; isReceived: boolean }[]>
   /** Downloads a file of an application. */
   saveFile(number: string, fileName: string): Promise<void>

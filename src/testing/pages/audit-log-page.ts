@@ -1,18 +1,18 @@
 import { type ListPager, listPager } from './list-pager.ts'
 import { type PageDriver, readRows, type WidgetPage, widgetPage, wordsOf } from './page-driver.ts'
 
-/** One row of the record, in the page's own words and forms. */
+/** One row of the log, in the language and formats of the page. */
 export interface AuditRow {
   when: string
   who: string
   what: string
-  /** Empty when the entry has no named object. */
+  /** Name of the object; empty if the entry has none. */
   object: string
 }
 
 /** `<nt-audit-log>` */
 export interface AuditLogPage extends WidgetPage {
-  /** Entries of this page, from the top. */
+  /** Returns the entries on this page, from the top. */
   rows(): Promise<AuditRow[]>
   /**
    * Opens an entry and returns its whole text.
@@ -22,17 +22,20 @@ export interface AuditLogPage extends WidgetPage {
   open(index: number): Promise<string>
   /** Closes the opened entry. */
   close(): Promise<void>
-  /** From an opened entry to all entries of the same object. */
+  /** Goes from the opened entry to all entries of the same object. */
   showSameObject(): Promise<void>
-  /** Shows the user's own entries; for users who also see others. */
+  /** Shows only the user's own entries; for users who can also see others. */
   showOwn(): Promise<void>
-  /** Filters by an object. @param object its whole number, such as a payment's; the list reloads after a short delay */
+  /**
+   * Filters by an object. @param object its whole number, such as that of a payment; the list reloads after a short
+   * delay
+   */
   filterByObject(object: string): Promise<void>
-  /** Filters by an action. @param action in the words of the page */
+  /** Filters by an action. @param action in the language of the page */
   filterByAction(action: string): Promise<void>
   /** Active filters, as shown. */
   filters(): Promise<string[]>
-  /** Removes a filter. @param index from 0, among the active ones */
+  /** Removes a filter. @param index from 0, among the active filters */
   removeFilter(index: number): Promise<void>
   readonly pager: ListPager
 }
@@ -44,7 +47,7 @@ export function auditLog(page: PageDriver, selector = 'nt-audit-log'): AuditLogP
   const entry = element.locator('dialog')
   const set = element.locator('.tools .chip.on')
 
-  /** The panel of filters; opened if it is closed. */
+  /** Returns the panel of filters, after opening it if it is closed. */
   async function openFilters(): Promise<void> {
     const opener = element.locator('.tools > button[aria-expanded]')
     if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
@@ -72,7 +75,7 @@ export function auditLog(page: PageDriver, selector = 'nt-audit-log'): AuditLogP
     },
     async filterByAction(action) {
       await openFilters()
-      // The last one: users without the right to search users have no user filter before it.
+      // Takes the last field, because the user filter before it is missing for users who may not search users.
       const field = element.locator('.log-filters .combobox:not(:has(~ .combobox))')
       await field.locator('input').fill(action)
       await field.locator('[role=option]').first().click()

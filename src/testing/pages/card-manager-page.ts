@@ -1,14 +1,14 @@
 import { type ListPager, listPager } from './list-pager.ts'
 import { type ElementDriver, type PageDriver, readRows, type WidgetPage, widgetPage } from './page-driver.ts'
 
-/** One row of the list, in the page's own words and forms. */
+/** One row of the list, in the language and formats of the page. */
 export interface CardRow {
   holder: string
-  /** `••1217` */
+  /** Last four digits, such as `••1217`. */
   digits: string
-  /** The status, with its date or user. */
+  /** The status, with its date or the user who set it. */
   status: string
-  /** When it expires, or when it ended. */
+  /** When the card expires, or when it ended. */
   date: string
 }
 

@@ -2,7 +2,7 @@ import { isThere, type PageDriver, type WidgetPage, widgetPage } from './page-dr
 
 /** `<nt-consent-banner>`: on the provider's own origin the page reloads after a choice. */
 export interface ConsentBannerPage extends WidgetPage {
-  /** Waits for the banner, which does not appear after a choice. */
+  /** Waits for the banner, which does not appear after the user has chosen. */
   waitUntilReady(): Promise<void>
   /** Whether the banner is shown. */
   isAsking(): Promise<boolean>

@@ -1,11 +1,11 @@
 import { type ListPager, listPager } from './list-pager.ts'
 import { type ElementDriver, isThere, type PageDriver, readRows, type WidgetPage, widgetPage } from './page-driver.ts'
 
-/** One row of the list, in the page's own words and forms. */
+/** One row of the list, in the language and formats of the page. */
 export interface DisputeRow {
-  /** Its number, such as `D-1188`. */
+  /** Number of the dispute, such as `D-1188`. */
   dispute: string
-  /** Its reason and its invoices. */
+  /** Reason and invoices of the dispute. */
   about: string
   status: string
   amount: string
@@ -14,15 +14,15 @@ export interface DisputeRow {
 
 /** `<nt-dispute-center>`, in any language: disputes are identified by their numbers. */
 export interface DisputeCenterPage extends WidgetPage {
-  /** Texts of the disputes that wait for the user, the most urgent first; empty when there are none. */
+  /** Returns the texts of the disputes that the user must answer, the most urgent first; empty if there are none. */
   waiting(): Promise<string[]>
-  /** Opens one of them. @param index from 0 */
+  /** Opens one of the disputes that the user must answer. @param index from 0 */
   openWaiting(index: number): Promise<void>
   /** Labels with their counts, in order. */
   tabs(): Promise<string[]>
   /** Opens a tab. @param index from 0: open, waiting for you, the two other sides, closed */
   openTab(index: number): Promise<void>
-  /** Disputes of this page, from the top. */
+  /** Returns the disputes on this page, from the top. */
   rows(): Promise<DisputeRow[]>
   /** Opens a dispute. */
   open(dispute: string): Promise<void>
@@ -32,7 +32,7 @@ export interface DisputeCenterPage extends WidgetPage {
   filterByReason(reason: string): Promise<void>
   /** Active filters, as shown. */
   filters(): Promise<string[]>
-  /** Removes a filter. @param index from 0, among the active ones */
+  /** Removes a filter. @param index from 0, among the active filters */
   removeFilter(index: number): Promise<void>
   /** Selects a dispute to answer it together with others. */
   select(dispute: string): Promise<void>

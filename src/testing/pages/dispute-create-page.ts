@@ -2,13 +2,13 @@ import { type ElementDriver, type PageDriver, type WidgetPage, widgetPage, words
 
 /** `<nt-dispute-create>`, step by step, in any language. */
 export interface DisputeCreatePage extends WidgetPage {
-  /** Numbers of the invoices that can be disputed, from the top. */
+  /** Returns the numbers of the invoices that can be disputed, from the top. */
   disputable(): Promise<string[]>
-  /** Invoices that cannot be disputed, each with the reason shown. */
+  /** Returns the invoices that cannot be disputed, each with the reason shown. */
   refusedInvoices(): Promise<string[]>
   /** Selects an invoice. */
   choose(invoiceId: string): Promise<void>
-  /** Deselects an invoice; confirms if there is input for it. */
+  /** Deselects an invoice; confirms the dialog that appears if its fields have input. */
   drop(invoiceId: string): Promise<void>
   /** Goes to the next step. */
   goOn(): Promise<void>
@@ -22,19 +22,19 @@ export interface DisputeCreatePage extends WidgetPage {
   disputeLine(invoiceId: string, line: number): Promise<void>
   /** Selects the type of the documents added next. @param type its id or its text */
   chooseDocumentType(type: string): Promise<void>
-  /** The file input; the browser driver fills it. */
+  /** Returns the file input, which the browser driver fills. */
   files(): ElementDriver
   /** Adds a contact who is not a user of the account. */
   addContact(name: string, emailAddress: string): Promise<void>
-  /** From the single selected card transaction to the form for a chargeback. */
+  /** Goes from the only selected card transaction to the form for a chargeback. */
   askForChargeback(): Promise<void>
   /** Fills in the form for a chargeback; `send` submits it. @param reason its id, such as `not-recognized` */
   fillChargeback(reason: string, text: string): Promise<void>
-  /** Waits for the text that explains why no chargeback is available. */
+  /** Waits for the text that explains why no chargeback is available, and returns it. */
   noChargeback(): Promise<string>
   /** Clicks the button that submits the disputes, or the chargeback. */
   send(): Promise<void>
-  /** Waits for the numbers of the opened disputes. */
+  /** Waits for the numbers of the opened disputes, and returns them. */
   numbers(): Promise<string[]>
   /** Waits until the widget reports that the outcome of the request is unknown. */
   waitUntilUnknown(): Promise<void>

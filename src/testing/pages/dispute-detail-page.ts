@@ -7,15 +7,15 @@ import {
   wordsOf,
 } from './page-driver.ts'
 
-/** Possible answers; each side's in display order. */
+/** Possible answers of all sides, those of each side in display order. */
 export type DisputeChoice =
   'close' | 'respond to merchant' | 'escalate' | 'grant in full' | 'grant in part' | 'respond to customer' | 'deny'
 
-/** `<nt-dispute-detail>` for each side and customer support, in any language. */
+/** Page object of `<nt-dispute-detail>` for each side and customer support, in any language. */
 export interface DisputeDetailPage extends WidgetPage {
-  /** The history of the dispute, oldest first. */
+  /** Returns the history of the dispute, oldest first. */
   history(): Promise<string[]>
-  /** The side whose answer is due, and the effect of the deadline. */
+  /** Returns the side that must answer, and the effect of the deadline. */
   deadline(): Promise<string>
   /** Selects an answer. */
   choose(answer: DisputeChoice): Promise<void>

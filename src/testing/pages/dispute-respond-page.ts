@@ -10,11 +10,11 @@ export interface RespondRow {
 
 /** `<nt-dispute-respond>` */
 export interface DisputeRespondPage extends WidgetPage {
-  /** Each dispute with its planned outcome; after submission with its final outcome. */
+  /** Returns each dispute with its planned outcome; after submission with its final outcome. */
   rows(): Promise<RespondRow[]>
-  /** Selects the answer for all of them. */
+  /** Selects the answer for all of the disputes. */
   choose(answer: Exclude<DisputeChoice, 'grant in part'> | 'withdraw'): Promise<void>
-  /** Types the message. */
+  /** Types the message of the answer. */
   write(message: string): Promise<void>
   /** Clicks the button that submits, or that asks for confirmation. */
   send(): Promise<void>

@@ -1,11 +1,11 @@
 import { type ElementDriver, type PageDriver, readRows, type WidgetPage, widgetPage } from './page-driver.ts'
 
-/** One row of the tree, in the page's own words. */
+/** One row of the tree, in the language of the page. */
 export interface GroupTreeRow {
   name: string
   /** Notes on the group, or its path in search results. */
   detail: string
-  /** Number of users in it. */
+  /** Number of users in the group. */
   users: string
   isOpen: boolean
   isSelected: boolean

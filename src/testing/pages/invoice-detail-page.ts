@@ -4,7 +4,7 @@ import { type PageDriver, type WidgetPage, widgetPage } from './page-driver.ts'
 export interface InvoiceDetailPage extends WidgetPage {
   /** Number of the invoice. */
   invoiceNumber(): Promise<string>
-  /** The amounts: one text per row, from the billed to the payable amount. */
+  /** Returns the amounts: one text per row, from the billed to the payable amount. */
   amounts(): Promise<string[]>
   /** Clicks the button that starts the payment. */
   pay(): Promise<void>

@@ -28,7 +28,7 @@ export interface InvoiceListPage extends WidgetPage {
 
 /** Page object of `<nt-invoice-list>`. */
 export function invoiceList(page: PageDriver, selector = 'nt-invoice-list'): InvoiceListPage {
-  // Rows render in batches (WID-60): a body with aria-busy does not have all of them yet.
+  // Rows are added in batches (WID-60): a table body with aria-busy does not have all of them yet.
   const whole = 'tbody:not([aria-busy])'
   const widget = widgetPage(page, selector, `${whole} .id`)
   const { element } = widget

@@ -2,9 +2,9 @@ import { type PageDriver, type WidgetPage, widgetPage } from './page-driver.ts'
 
 /** `<nt-legacy-frame>` on the provider's own origin. */
 export interface LegacyFramePage extends WidgetPage {
-  /** Waits for the list of pages, or until the page has accepted the hand-over. */
+  /** Waits for the list of pages, or until the opened page has accepted the handover token. */
   waitUntilReady(): Promise<void>
-  /** Titles of the available pages, if the host named none. */
+  /** Returns the titles of the available pages, if the host page did not select one. */
   pages(): Promise<string[]>
   /** Opens a page. @param index from 0, in the list */
   open(index: number): Promise<void>
@@ -12,7 +12,7 @@ export interface LegacyFramePage extends WidgetPage {
   back(): Promise<void>
   /** Title of the open page, as shown. */
   title(): Promise<string>
-  /** The content of the former system's page, once it is open. */
+  /** The content of the former system's page, after it was opened. */
   readonly frame: PageDriver
 }
 

@@ -1,6 +1,6 @@
 import { type ElementDriver, isThere } from './page-driver.ts'
 
-/** The pager of a list. A short list may have none: then there is no next page. */
+/** The pager of a list. A short list may have none, and then there is no next page. */
 export interface ListPager {
   /** Range of the visible rows, as shown: `1–25 of 214`. */
   range(): Promise<string>

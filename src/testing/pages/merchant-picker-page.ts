@@ -3,7 +3,7 @@ import { type PickerPage, pickerPage } from './picker-page.ts'
 
 /** `<nt-merchant-picker>`: dealers are identified by name or number. */
 export interface MerchantPickerPage extends PickerPage {
-  /** Also lists inactive dealers, which are hidden at first. */
+  /** Shows or hides inactive dealers, which are hidden initially. */
   showInactive(areShown: boolean): Promise<void>
 }
 

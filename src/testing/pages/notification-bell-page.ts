@@ -2,15 +2,15 @@ import { type PageDriver, readRows, type WidgetPage, widgetPage } from './page-d
 
 /** `<nt-notification-bell>` */
 export interface NotificationBellPage extends WidgetPage {
-  /** Number of unread notifications; 99 also means more. */
+  /** Returns the number of unread notifications; 99 may also mean more. */
   unread(): Promise<number>
-  /** Opens the latest ones, and waits for them. */
+  /** Opens the latest notifications, and waits for them. */
   open(): Promise<void>
   /** Closes the bell. */
   close(): Promise<void>
   /** Notifications in the open bell, from the top. */
   latest(): Promise<{ title: string; isUnread: boolean }[]>
-  /** Follows a notification of the open bell. */
+  /** Opens the page to which a notification in the open bell leads. */
   openNotification(title: string): Promise<void>
   /** Goes from the open bell to the notification center. */
   openAll(): Promise<void>

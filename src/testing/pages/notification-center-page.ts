@@ -11,7 +11,7 @@ import {
 
 /** `<nt-notification-center>`: notifications are identified by their titles, which the provider sends. */
 export interface NotificationCenterPage extends WidgetPage {
-  /** Notifications of this page, from the top. */
+  /** Returns the notifications on this page, from the top. */
   notifications(): Promise<{ title: string; isUnread: boolean }[]>
   /** Opens a notification, which marks it read, and returns its whole text. */
   open(title: string): Promise<string>
@@ -27,13 +27,13 @@ export interface NotificationCenterPage extends WidgetPage {
   saveFile(title: string, fileName: string): Promise<void>
   /** Marks all notifications read. */
   markAllRead(): Promise<void>
-  /** Shows only unread ones, or all again. */
+  /** Shows only unread or only urgent notifications, or all again. */
   showOnly(which: 'unread' | 'urgent', isWanted: boolean): Promise<void>
   /** Filters by topic. @param kind such as `payments` or `invoices`; empty: all topics */
   showKind(kind: string): Promise<void>
   /** Opens or closes the email preferences. */
   toggleMails(): Promise<void>
-  /** Waits for the open email preferences: each as shown. */
+  /** Waits for the open email preferences, and returns each as shown. */
   mails(): Promise<{ name: string; isOn: boolean }[]>
   /** Toggles an email. @param index from 0, in the open email preferences */
   toggleMail(index: number): Promise<void>

@@ -1,21 +1,23 @@
 /**
  * The subset of a browser driver that the page objects use. Playwright's `Page` and `Locator` match it; their selectors
- * enter open shadow roots. Source: docs/spec/testing.md TST-7.
+ * also find elements in open shadow roots. Source: docs/spec/testing.md TST-7.
  */
 export interface ElementDriver {
-  /** Elements inside that match a selector; Playwright’s selectors enter open shadow roots. */
+  /**
+   * Returns the elements inside that match a selector; Playwright’s selectors also find elements in open shadow roots.
+   */
   locator(selector: string, options?: { hasText?: string }): ElementDriver
-  /** The first of them. */
+  /** Returns the first of the elements. */
   first(): ElementDriver
-  /** One of them, counted from 0. */
+  /** Returns one of the elements, counted from 0. */
   nth(index: number): ElementDriver
-  /** Number of them. */
+  /** Returns the number of elements. */
   count(): Promise<number>
-  /** Clicks it. */
+  /** Clicks the element. */
   click(): Promise<void>
-  /** Checks a box. */
+  /** Checks a checkbox. */
   check(): Promise<void>
-  /** Clears a box. */
+  /** Clears a checkbox. */
   uncheck(): Promise<void>
   /** Replaces the text of a field. */
   fill(text: string): Promise<void>
@@ -23,22 +25,22 @@ export interface ElementDriver {
   press(key: string): Promise<void>
   /** Selects an option. @param option its value or its text */
   selectOption(option: string): Promise<unknown>
-  /** Value of an attribute; null when it is absent. */
+  /** Returns the value of an attribute; null if it is absent. */
   getAttribute(name: string): Promise<string | null>
-  /** Whether it is visible. */
+  /** Whether the element is visible. */
   isVisible(): Promise<boolean>
-  /** Its visible text. */
+  /** Returns the visible text of the element. */
   innerText(): Promise<string>
-  /** Visible text of each of them. */
+  /** Returns the visible text of each element. */
   allInnerTexts(): Promise<string[]>
-  /** Waits until it is visible. */
+  /** Waits until the element is visible. */
   waitFor(): Promise<void>
-  /** Evaluates a function in the page on all of them together. */
+  /** Evaluates a function in the page, with all of the elements as its argument. */
   evaluateAll(
     read: (elements: readonly ShownElement[], wanted: WantedFacts) => Facts[],
     wanted: WantedFacts,
   ): Promise<Facts[]>
-  /** Content of a frame; the element is an `iframe`. */
+  /** Returns the content of a frame; the element is an `iframe`. */
   contentFrame(): PageDriver
 }
 
@@ -48,7 +50,7 @@ export interface ShownElement {
   matches(selector: string): boolean
   querySelector(selector: string): ShownElement | null
 }
-/** Field name → selector. */
+/** Maps a field name to a selector. */
 export type WantedFacts = Readonly<Record<'texts' | 'flags', Readonly<Record<string, string>>>>
 export type Facts = Record<string, string | boolean>
 
@@ -62,16 +64,18 @@ export interface PageDriver {
 export interface WidgetPage {
   /** The element itself. */
   readonly element: ElementDriver
-  /** Its visible text. */
+  /** Returns the visible text of the widget. */
   text(): Promise<string>
-  /** Waits until the widget shows data, an empty state, or an error; skeletons are gone then. */
+  /** Waits until the widget shows data, an empty state, or an error, and no placeholders for loading data. */
   waitUntilReady(): Promise<void>
-  /** The text shown in place of data: empty state, no permission, an error; null while there is data. */
+  /** Returns the text shown in place of data: empty state, no permission, an error; null while there is data. */
   notice(): Promise<string | null>
 }
 
 /**
- * @param selector of the element; required when a page has several of a tag
+ * Builds the members that all page objects share.
+ *
+ * @param selector of the element; required if a page has several elements of the same tag
  * @param content selector of an element that exists once data is shown
  */
 export function widgetPage(page: PageDriver, selector: string, content: string): WidgetPage {
@@ -88,7 +92,8 @@ export function widgetPage(page: PageDriver, selector: string, content: string):
 }
 
 /**
- * Fields of each row, from the top, from one snapshot: a list that renders in the meantime never returns mixed rows.
+ * Reads the fields of each row, from the top, from one snapshot, so that rows are consistent even if the list renders
+ * in the meantime.
  *
  * @param texts field name → selector of its text in the row; empty without a match
  * @param flags field name → selector that the row matches or contains
@@ -102,7 +107,7 @@ export async function readRows<Texts extends string, Flags extends string = neve
   return read as (Record<Texts, string> & Record<Flags, boolean>)[]
 }
 
-/** Runs in the page, without access to this module. */
+/** Runs in the page, where it has no access to this module. */
 const readInPage = (elements: readonly ShownElement[], { texts, flags }: WantedFacts): Facts[] =>
   elements.map((element) =>
     Object.fromEntries([
@@ -118,7 +123,7 @@ export async function fillAndLeave(field: ElementDriver, text: string): Promise<
   await field.press('Tab')
 }
 
-/** Waits for a text that is not there yet. */
+/** Waits for a text that may not be shown yet, and returns it. */
 export async function wordsOf(element: ElementDriver): Promise<string> {
   const first = element.first()
   await first.waitFor()

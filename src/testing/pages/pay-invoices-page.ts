@@ -9,7 +9,7 @@ import {
 
 /** `<nt-pay-invoices>`, step by step, in any language. */
 export interface PayInvoicesPage extends WidgetPage {
-  /** Invoices that can be added, from the top. */
+  /** Returns the invoices that can be added, from the top. */
   addable(): Promise<string[]>
   /** Adds an invoice to the payment. */
   add(invoiceId: string): Promise<void>
@@ -17,7 +17,7 @@ export interface PayInvoicesPage extends WidgetPage {
   remove(invoiceId: string): Promise<void>
   /** Types the amount to pay of an invoice, and leaves the field. */
   setAmount(invoiceId: string, text: string): Promise<void>
-  /** Total, as shown: `$12,690.50`. */
+  /** Returns the total, as shown: `$12,690.50`. */
   total(): Promise<string>
   /** Goes from the invoices to the payment. */
   goOn(): Promise<void>
@@ -29,7 +29,7 @@ export interface PayInvoicesPage extends WidgetPage {
   chooseCreditInvoices(): Promise<void>
   /** Types the amount of a credit memo for an invoice, and leaves the field. @param memoId such as `CM-1041` */
   setCredit(memoId: string, invoiceId: string, text: string): Promise<void>
-  /** Allocates a lump sum to the invoices, at the step `plan`. */
+  /** Allocates a lump sum to the invoices; leads to the step `plan`. */
   planUpTo(text: string): Promise<void>
   /** Goes from the allocation to the payment. */
   goOnWithPlan(): Promise<void>
@@ -37,7 +37,7 @@ export interface PayInvoicesPage extends WidgetPage {
   acceptTerms(): Promise<void>
   /** Clicks the button that submits the payment. */
   pay(): Promise<void>
-  /** Waits for the confirmation. */
+  /** Waits for the confirmation, and returns its number and text. */
   receipt(): Promise<{ confirmationNumber: string; text: string }>
   /** Waits until the widget reports that the outcome of the payment is unknown. */
   waitUntilChecking(): Promise<void>
@@ -78,7 +78,7 @@ export function payInvoices(page: PageDriver, selector = 'nt-pay-invoices'): Pay
       await buttons.nth((await buttons.count()) - 1).click()
     },
     async acceptTerms() {
-      // The compact card has no summary next to it.
+      // Excludes the compact card, which has no summary next to it.
       const boxes = element.locator(
         '.pay-sum input[type=checkbox], .pay-compact > .card:not(.pay-credit) input[type=checkbox]',
       )

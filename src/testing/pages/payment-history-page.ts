@@ -1,11 +1,11 @@
 import { type ListPager, listPager } from './list-pager.ts'
 import { type ElementDriver, type PageDriver, readRows, type WidgetPage, widgetPage } from './page-driver.ts'
 
-/** One payment of the list, in the page's own words and forms. */
+/** One payment of the list, in the language and formats of the page. */
 export interface PaymentHistoryRow {
-  /** Its number, such as `P-100003`. */
+  /** Number of the payment, such as `P-100003`. */
   payment: string
-  /** Its invoices, payer, and method. */
+  /** Invoices, payer, and method of the payment. */
   about: string
   /** Status with its date or reason. */
   status: string

@@ -1,17 +1,17 @@
 import { type ElementDriver, type PageDriver, readRows, type WidgetPage, widgetPage } from './page-driver.ts'
 
-/** One bank account or card, in the page's own words and forms. */
+/** One bank account or card, in the language and formats of the page. */
 export interface PaymentMethodRow {
-  /** `Operating account ••6789` */
+  /** Name, such as `Operating account ••6789`. */
   name: string
   usedFor: string
-  /** The status, and the pending step. */
+  /** The status, and the next step if one is pending. */
   status: string
 }
 
 /** `<nt-payment-methods>`: numbers are entered in a frame that page objects cannot fill in. */
 export interface PaymentMethodsPage extends WidgetPage {
-  /** Bank accounts, then cards, from the top. */
+  /** Returns bank accounts, then cards, from the top. */
   rows(): Promise<PaymentMethodRow[]>
   /** Clicks the button of a row: enter amounts, remove. */
   act(name: string): Promise<void>
@@ -21,9 +21,9 @@ export interface PaymentMethodsPage extends WidgetPage {
   enterAmounts(first: string, second: string): Promise<void>
   /** Clicks the action of the open dialog. */
   confirm(): Promise<void>
-  /** Terms of AutoPay as sentences; empty while it is off. */
+  /** Returns the terms of AutoPay as sentences; empty while it is off. */
   terms(): Promise<string[]>
-  /** Day, invoice, and amount of each AutoPay payment in the next sixty days. */
+  /** Returns day, invoice, and amount of each AutoPay payment in the next sixty days. */
   forecast(): Promise<{ day: string; invoice: string; amount: string }[]>
 }
 

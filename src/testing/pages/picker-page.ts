@@ -1,16 +1,16 @@
 import { type PageDriver, type WidgetPage, widgetPage, wordsOf } from './page-driver.ts'
 
-/** Shared by both account pickers: a text field, and the list of matches. */
+/** Page object that both account pickers share: a text field, and the list of matches. */
 export interface PickerPage extends WidgetPage {
   /** Names of the matches, from the top. */
   options(): Promise<string[]>
-  /** Searches, from two characters on; the matches arrive a moment later. */
+  /** Types a search, which needs at least two characters; the matches appear after a short delay. */
   search(text: string): Promise<void>
   /** Selects a match. @param name its name or number */
   choose(name: string): Promise<void>
-  /** Name of the current one; null: it is not in the list. */
+  /** Returns the name of the current account or dealer; null if it is not in the list. */
   current(): Promise<string | null>
-  /** Waits for the error text of a refused selection. */
+  /** Waits for the error text of a refused selection, and returns it. */
   refusal(): Promise<string>
 }
 
@@ -23,7 +23,7 @@ export function pickerPage(page: PageDriver, selector: string): PickerPage {
   return {
     ...widget,
     async options() {
-      // An empty list has no height, so a driver would take it for hidden.
+      // Waits for `.empty` too, because an empty list has no height, so that a driver would consider it hidden.
       await element.locator(`.picker:has(${settled}), .empty`).first().waitFor()
       return option.locator('.picker-name').allInnerTexts()
     },

@@ -12,7 +12,7 @@ import {
 export interface ProfilePage extends WidgetPage {
   /** Name and username, as shown. */
   person(): Promise<{ name: string; username: string }>
-  /** Opens the form if needed, and submits it. */
+  /** Opens the form if it is closed, and submits it. */
   changePassword(current: string, next: string): Promise<void>
   /** Waits until the new password is confirmed. */
   waitUntilPasswordChanged(): Promise<void>
@@ -22,27 +22,27 @@ export interface ProfilePage extends WidgetPage {
   hasSecondStep(): Promise<boolean>
   /** Starts the setup of the second step, and returns the key for an authenticator app, without spaces. */
   setUpSecondStep(password: string): Promise<string>
-  /** @returns the recovery codes, which are shown once; `finishSecondStep` leaves them */
+  /** @returns the recovery codes, which are shown once; call `finishSecondStep` to leave them */
   confirmSecondStep(code: string): Promise<string[]>
   /** Leaves the recovery codes. */
   finishSecondStep(): Promise<void>
   /** Sets the language. @param locale such as `de` */
   setLanguage(locale: string): Promise<void>
-  /** Toggles consent, or grants it without an earlier choice. The page reloads. */
+  /** Toggles consent, or grants it if the user has not chosen yet. The page reloads. */
   changeConsent(): Promise<void>
-  /** Waits for the list of signed-in devices. */
+  /** Waits for the list of signed-in devices, and returns it. */
   devices(): Promise<{ name: string; isCurrent: boolean }[]>
   /** Signs a device out. */
   endDevice(name: string): Promise<void>
   /** Signs all other devices out. */
   endOtherDevices(): Promise<void>
-  /** Waits for the user's recent activity, as shown. */
+  /** Waits for the user's recent activity, and returns it as shown. */
   activities(): Promise<string[]>
   /** Opens the full activity of the user. */
   showAllActivities(): Promise<void>
 }
 
-/** Each section is always present, in this order. */
+/** Sections of the page; each is always present, in this order. */
 const CARDS = ['person', 'password', 'second-step', 'language', 'consent', 'devices', 'activity'] as const
 
 /** Page object of `<nt-profile>`. */

@@ -8,14 +8,14 @@ import {
   widgetPage,
 } from './page-driver.ts'
 
-/** One row of the list, in the page's own words and forms. */
+/** One row of the list, in the language and formats of the page. */
 export interface RejectionRow {
   invoice: string
-  /** Customer and card; for a customer, the dealer. */
+  /** Customer and card; for a user of the customer, the dealer. */
   party: string
   /** Reasons, and the author of a draft. */
   why: string
-  /** The date, and the remaining attempts. */
+  /** The date of the rejection, and the remaining attempts. */
   rejected: string
   total: string
 }
@@ -32,7 +32,7 @@ export interface RejectionCenterPage extends WidgetPage {
   search(text: string): Promise<void>
   /** Opens a rejection in place of the list. */
   open(invoiceId: string): Promise<void>
-  /** Returns from an open rejection to the list; asks if there is unsaved input. */
+  /** Returns from an open rejection to the list; a dialog appears if there is unsaved input. */
   back(): Promise<void>
   /** Title of the open rejection. */
   title(): Promise<string>

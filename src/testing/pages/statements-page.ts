@@ -1,11 +1,11 @@
 import { type ListPager, listPager } from './list-pager.ts'
 import { type PageDriver, readRows, type WidgetPage, widgetPage } from './page-driver.ts'
 
-/** One month, in the page's own words and forms. */
+/** One month, in the language and formats of the page. */
 export interface StatementMonthRow {
   month: string
   closing: string
-  /** The month has not ended. */
+  /** Whether the month has not ended yet. */
   isRunning: boolean
 }
 

@@ -1,6 +1,6 @@
 import { isThere, type PageDriver, type WidgetPage, widgetPage } from './page-driver.ts'
 
-/** `<nt-survey>`: invisible without consent, a survey of the provider, and the flag. */
+/** Page object of `<nt-survey>`, which is visible only with consent, a survey of the provider, and the flag. */
 export interface SurveyPage extends WidgetPage {
   /** Waits for the offer. */
   waitUntilReady(): Promise<void>
@@ -32,7 +32,7 @@ export function survey(page: PageDriver, selector = 'nt-survey'): SurveyPage {
     get frame() {
       return frame.contentFrame()
     },
-    // This state has one button; the offer and a failure have two, and the open survey has its frame.
+    // Only this state has a single button; the offer and a failure have two, and the open survey has its frame.
     waitUntilAnswered: () => element.locator('.survey:not(:has(.survey-frame)):not(:has(button + button))').waitFor(),
     close: () => element.locator(`${button}:last-of-type`).click(),
   }

@@ -1,13 +1,13 @@
 import { type ListPager, listPager } from './list-pager.ts'
 import { type ElementDriver, type PageDriver, readRows, type WidgetPage, widgetPage } from './page-driver.ts'
 
-/** One row of the list, in the page's own words and forms. */
+/** One row of the list, in the language and formats of the page. */
 export interface UserRow {
   name: string
   /** Role and group. */
   role: string
   accounts: string
-  /** Status, lock reason and how the lock ends. */
+  /** Status, reason of the lock, and how the lock ends. */
   status: string
   lastSignIn: string
 }
@@ -17,7 +17,7 @@ export interface UserInvitationEntries {
   firstName: string
   lastName: string
   email: string
-  /** Absent: the suggested value. */
+  /** Absent: the value that the form suggests. */
   username?: string
 }
 
@@ -43,15 +43,15 @@ export interface UserAdminPage extends WidgetPage {
   enterEmail(email: string): Promise<void>
   /** Selects another role for the open user. @param role in the wire spelling: `payer` */
   chooseRole(role: string): Promise<void>
-  /** The effects of saving, as text. */
+  /** Returns the effects of saving, as text. */
   changes(): Promise<string>
-  /** Saves the open user, including a confirmation for lost rights. */
+  /** Saves the open user, and confirms the dialog if rights are lost. */
   save(): Promise<void>
   /** Invites one user with the preselected role and accounts. */
   inviteOne(person: UserInvitationEntries): Promise<void>
-  /** Invites several users from lines in the format of mail programs. */
+  /** Invites several users from lines in the format of email programs. */
   inviteSeveral(lines: string): Promise<void>
-  /** The result of the last action. */
+  /** Returns the text with the result of the last action. */
   told(): Promise<string>
   readonly pager: ListPager
 }

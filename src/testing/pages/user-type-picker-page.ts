@@ -1,12 +1,12 @@
 import { type PageDriver, readRows, type WidgetPage, widgetPage, wordsOf } from './page-driver.ts'
 
-/** `<nt-user-type-picker>`: user types are in the order of the session. */
+/** Page object of `<nt-user-type-picker>`; user types are in the order of the session. */
 export interface UserTypePickerPage extends WidgetPage {
-  /** Each as shown, with the current one marked. */
+  /** Returns each user type as shown, with the current one marked. */
   types(): Promise<{ name: string; isCurrent: boolean }[]>
   /** Selects a user type. @param index from 0 */
   choose(index: number): Promise<void>
-  /** Waits for the error text of a refused selection. */
+  /** Waits for the error text of a refused selection, and returns it. */
   refusal(): Promise<string>
 }
 
