@@ -1,7 +1,7 @@
 /**
- * Measures the export of all of a dealer's sales, as a user downloads it: a URL from `POST /exports`, then the file over
- * HTTP. Compares ten thousand rows with a million, to detect server memory that grows with the file (EXP-27). Server,
- * database and client run on the same machine.
+ * Measures the export of all of a dealer's sales, as a user downloads it: a URL from `POST /exports`, then the file
+ * over HTTP. Compares ten thousand rows with a million, to detect server memory that grows with the file (EXP-27).
+ * Server, database and client run on the same machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'

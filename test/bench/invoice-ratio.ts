@@ -1,6 +1,6 @@
 /**
- * Measures requests on PostgreSQL as a ratio to the invoice list's requests, with ten thousand rows of each kind for one
- * customer. Load generator, server and database run on the same machine.
+ * Measures requests on PostgreSQL as a ratio to the invoice list's requests, with ten thousand rows of each kind for
+ * one customer. Load generator, server and database run on the same machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

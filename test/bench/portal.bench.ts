@@ -1,6 +1,7 @@
 /**
- * Measures a first visit to the portal on a slow line and a slow machine: the time from navigation until the overview or
- * the sign-in page responds to a key, compared with the hand-written baseline (`floor`), and the files loaded until then.
+ * Measures a first visit to the portal on a slow line and a slow machine: the time from navigation until the overview
+ * or the sign-in page responds to a key, compared with the hand-written baseline (`floor`), and the files loaded until
+ * then.
  */
 import type { Page } from 'playwright'
 import { PASSWORD } from '../support/portal-client.ts'

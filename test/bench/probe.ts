@@ -1,6 +1,6 @@
 /**
- * Runs in a measured page before its first script: records when rows were painted, long tasks and layout shifts. Widgets
- * and baseline page have the same probe, so that it slows both equally.
+ * Runs in a measured page before its first script: records when rows were painted, long tasks and layout shifts.
+ * Widgets and baseline page have the same probe, so that it slows both equally.
  */
 import type { Drawing } from './drawing.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Measures the sandbox server under load: the same requests for the same customer, with ten thousand invoices and with a
- * million, to detect times that grow with the table. Load generator, server and database run on the same machine.
+ * Measures the sandbox server under load: the same requests for the same customer, with ten thousand invoices and with
+ * a million, to detect times that grow with the table. Load generator, server and database run on the same machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
