@@ -17,7 +17,7 @@ const GUIDES = filesBelow('docs/guides', /\.md$/)
 
 type Row = Readonly<Record<string, string>>
 
-/** Returns the rows of all tables whose first column has this header; cells by column header. */
+/** Returns the rows of all tables with this header in the first column; cells by column header. */
 function rowsOf(page: string, firstHead: string): Row[] {
   const found: Row[] = []
   let heads: readonly string[] | null = null

@@ -105,7 +105,7 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   'unable to load card information': ['card-number-unavailable', 'card-reveals-used'],
 }
 
-/** Codes whose texts need not say what was kept, because nothing could be lost. */
+/** Codes with texts that need not say what was kept, because nothing could be lost. */
 const TWO_SENTENCES = ['payment-outcome-unknown', 'card-number-unavailable']
 
 const CODES = [

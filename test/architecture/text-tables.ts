@@ -106,7 +106,7 @@ function tablesOfSlices(): TextTable[] {
   )
 }
 
-/** Files that are left out: the names of languages, and the testing kit, whose texts are not translated. */
+/** Files that are left out: the names of languages, and the testing kit, which is not translated. */
 const UNTRANSLATED = /^src\/(contract\/locales\.ts$|testing\/)/
 
 /** Returns all tables: first the widgets' text slices, then tables in other folders and modules. */

@@ -59,7 +59,7 @@ const rowsOf = ({ root }: Stage): Element[][] =>
   [...root.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll(':scope > td')])
 const cellsOf = (shown: Stage): string[][] => rowsOf(shown).map((cells) => cells.map(text))
 
-/** Renders the list with all of its columns and a host column of each type, whose cells contain type and row id. */
+/** Renders the list with all of its columns and a host column of each type; its cells contain type and row id. */
 async function withAdded(manifest: List, { locale = 'en', words = '' } = {}) {
   let reported: readonly Reported[] = []
   const onRows = vi.fn((rows: readonly Reported[]): HostCells => {

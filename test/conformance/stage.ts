@@ -61,7 +61,7 @@ export interface Stage {
   readonly failures: readonly NetTermsError[]
   /** All texts in the provider's responses, and numbers in requests. */
   readonly data: ReadonlySet<string>
-  /** Tags whose code was requested: the element's own, and those of widgets that it opened inside itself. */
+  /** Tags with requested code: the element's own, and those of widgets that it opened inside itself. */
   readonly loaded: ReadonlySet<string>
   /** Returns the number of pending requests and lazy parts. */
   readonly underWay: () => number

@@ -186,7 +186,7 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
     expect([201, 409, 422], reply.body).toContain(reply.status)
   }
 
-  /** Answers a dispute for the side whose turn it is: dealer, customer support, or the customer after the dealer. */
+  /** Answers a dispute for the side that must act next: dealer, customer support, or the customer after the dealer. */
   async function answer({ nth, gives, fault }: Extract<FaultyStep, { kind: 'answer' }>): Promise<void> {
     const { rows } = await sql<{ id: string; status: string; merchant: string; version: number; lines: Line[] }>`
       select id, status, merchant_buid as merchant, version, (

@@ -1,4 +1,4 @@
-/** A simulated API with a dealer's sales, whose original invoices can be uploaded, replaced and deleted. */
+/** A simulated API with a dealer's sales; their original invoices can be uploaded, replaced and deleted. */
 import { wireInvoiceDocument } from './detail-answers.ts'
 import { type Answers, listOf, refusal, type Resource } from './render-widget.ts'
 

@@ -1,6 +1,6 @@
 /**
  * A host site with pages that a test creates: at the partner's address, with the partner's session endpoint, and with
- * CDN paths whose files a test can modify. Source: docs/spec/widgets.md WID-29, WID-35…WID-44.
+ * CDN paths with files that a test can modify. Source: docs/spec/widgets.md WID-29, WID-35…WID-44.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pageAt } from '../../examples/partner-html/src/pages.ts'

@@ -44,7 +44,7 @@ export interface Host {
   shows?: { code: string } | 'nothing'
   /** Console messages that the host page itself causes. */
   expected?: RegExp
-  /** Whether the page replaces `fetch`; only then may we add an empty frame, whose native `fetch` we use. */
+  /** Whether the page replaces `fetch`; only then may we add an empty frame, to use its native `fetch`. */
   replacesFetch?: boolean
   /** Whether the page changes itself, so that two loads of it differ. */
   isRestless?: boolean
