@@ -1,4 +1,4 @@
-/** Sources that do not fit together stop the build with one sentence. Source: docs/adr/0041. */
+/** The build fails with one sentence if sources contradict each other. Source: docs/adr/0041. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { findBadInput } from '../../scripts/rollup/bad-input.mjs'
 
-/** Each case starts a build on its own copy of the sources. */
+/** Long, because each case builds its own copy of the sources. */
 const TIMEOUT_MS = 60_000
 vi.setConfig({ testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS })
 

@@ -1,21 +1,22 @@
-/** Every citation of a design page has an entry on that page. Source: docs/design/README.md. */
+/** Every section that is cited from a design page exists on that page. Source: docs/design/README.md. */
 import { expect, it } from 'vitest'
 import { codeFiles, filesBelow, textOf } from './source-files.ts'
 
-/** Names of the pages, and their abbreviations in docs/spec. */
+/** Design pages, and their abbreviations in docs/spec. */
 const PAGES = { specification: '', domain: 'D', security: 'S', sdk: 'SDK', visual: 'V', performance: 'P' } as const
 type Page = keyof typeof PAGES
 const SHORT = Object.keys(PAGES) as Page[]
 
-/** `§3.1`, `b.7a`, `T21`; `e` and `b` stand for a whole part of the security page. */
+/** Section marks such as `§3.1`, `b.7a`, `T21`; `e` and `b` are whole parts of the security page. */
 const MARK = String.raw`(?:§\d+(?:\.\d+)*|[A-Z]\d+\b|b\.\d+a?|[be]\b)`
 /**
- * Marks of one citation: `§3, §4 "Account statuses"`, `F7–F10`, `b.2, b.7`; a comment may have a line break anywhere.
+ * Matches the marks of one citation, such as `§3, §4 "Account statuses"`, `F7–F10`, `b.2, b.7`. In a comment there may
+ * be a line break between them.
  */
 const BREAK = String.raw`(?:\s+(?:\*\s+)?)`
 const MARKS = `${MARK}(?:${BREAK}?"[^"]*")?(?:(?:,${BREAK}|…|–)${MARK}(?:${BREAK}?"[^"]*")?)*`
 
-/** Marks defined on a page: headings, and bold words at the start of a line or of a sentence in a list. */
+/** Returns the marks that a page defines: in headings, and in bold at the start of a line or sentence. */
 const explained = (page: Page): Set<string> => {
   const text = textOf(`docs/design/${page}.md`)
   const headings = [...text.matchAll(/^## (§[\d.]+)/gm)]
@@ -40,8 +41,8 @@ function citedIn(path: string, text: string, page: Page): Cited[] {
 const inCode = codeFiles().flatMap((path) => SHORT.flatMap((page) => citedIn(path, textOf(path), page)))
 
 /**
- * Of `§4, domain §3.7, §1.2, S b.2`: a mark without a page name belongs to the page named before it, `§` alone to the
- * specification.
+ * Reads citations such as `§4, domain §3.7, §1.2, S b.2`: a mark without a page name belongs to the page named before
+ * it, or to the specification if there is none.
  */
 function citedBy(path: string, sources: string): Cited[] {
   let page: Page | null = null

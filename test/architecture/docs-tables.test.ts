@@ -1,4 +1,4 @@
-/** Tables of the documentation that name files and features of the sources. Source: docs/spec/house.md HSE-9. */
+/** Documentation tables match the files and features of the sources. Source: docs/spec/house.md HSE-9. */
 import { expect, it } from 'vitest'
 import { controlsOf, KEYS_OF_CONTROLS } from '../../scripts/docs/keyboard.mjs'
 import { BROWSER_FEATURES } from '../../scripts/docs/support-tables.mjs'
@@ -10,7 +10,7 @@ it('[HSE-9] names the keys of controls that exist', () => {
 
 it('[HSE-9] finds the controls of a widget in its own code, its lazy parts, and what they import', () => {
   const controls = controlsOf('invoice-list')
-  // The tabs are in the view, the calendar in the part with the filters.
+  // The tabs are in the main view; the calendar is in the lazy part with the filters.
   expect(controls).toContain('tabs.tsx')
   expect(controls).toContain('calendar.tsx')
   expect(controls).not.toContain('upload.tsx')

@@ -1,8 +1,11 @@
-/** Examples are copied one at a time, so they share by copies. Source: docs/spec/session.md EMB-146, docs/adr/0083-examples-to-copy.md. */
+/**
+ * Each example can be copied alone, so files that examples share are identical copies. Source: docs/spec/session.md
+ * EMB-146, docs/adr/0083-examples-to-copy.md.
+ */
 import { expect, it } from 'vitest'
 import { filesBelow, has, textOf } from './source-files.ts'
 
-/** The sandbox has a README as well: that of its npm package. */
+/** The sandbox is left out, because its README is the one of its npm package. */
 const NAMES = [...new Set(filesBelow('examples', /^README\.md$/).map((path) => path.split('/')[1] ?? ''))].filter(
   (name) => name !== 'sandbox',
 )

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { codeFiles, filesBelow, textOf } from './source-files.ts'
 
 const SUFFIXES = 'schema|rules|states|calls|manifest|docs|view|part|state|flow|handlers|queries|config|snippet|d'
-/** Named by the specification (§1 "Card management"). */
+/** File names that are allowed because the specification uses this name (§1 "Card management"). */
 const GIVEN_NAMES = /^card-manager/
 const EMPTY_NAMES = /(^|-)(utils?|helpers?|common|misc|managers?)(-|$)/
 const DOORS = ['src/contract/index.ts', 'src/entries/index.ts']
@@ -63,7 +63,7 @@ it("[HSE-6] uses no size relative to the page's root", () => {
 })
 
 it('[HSE-6] takes every color from a token', () => {
-  // A mask is visible where it is opaque, so its black is not a color.
+  // Masks are left out, because only the opacity of their color matters.
   const raw = /^(?!\s*(-webkit-)?mask).*(#[\da-f]{3,8}\b|\b(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\()/im
   expect(sheets().filter((path) => raw.test(withoutComments(path)))).toEqual([])
 })

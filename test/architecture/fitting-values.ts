@@ -1,4 +1,4 @@
-/** Generates values for a schema of the contract: most fit it part by part, some only nearly. */
+/** Generates values for a schema of the contract: most are valid, some are invalid in single parts. */
 import type * as z from 'zod/mini'
 import type { Random } from '../../src/testing/random.ts'
 import { INJECTIONS, NUMBERS, PLAUSIBLE, randomValue } from '../contract/fuzz-documents.ts'
@@ -9,7 +9,7 @@ type Schema = z.core.$ZodType
 const definitionOf = (schema: Schema): Definition => (schema as z.core.$ZodTypes)._zod.def
 const fits = (schema: Schema, value: unknown): boolean => (schema as z.ZodMiniType).safeParse(value).success
 
-/** Texts that match each pattern and rule of the contract. */
+/** Texts of which at least one matches each pattern and rule of the contract. */
 const TEXTS: readonly string[] = [
   ...PLAUSIBLE,
   ...[
@@ -49,10 +49,10 @@ const TEXTS: readonly string[] = [
   ],
 ]
 
-/** Values for rules that no list could contain. */
+/** Integers, including ones that some rules reject. */
 const WHOLES = [0, 1, 2, 5, 20, 99, 2026, -1]
 
-/** @param sloppy one part in this many ignores the schema */
+/** @param sloppy on average, one of this many parts ignores the schema */
 export function fittingValue(schema: Schema, random: Random, sloppy: number): unknown {
   if (random.whole(1, sloppy) === 1) return random.pick([() => undefined, () => null, () => randomValue(random)])()
   const inner = (part: Schema) => fittingValue(part, random, sloppy)
@@ -81,7 +81,7 @@ export function fittingValue(schema: Schema, random: Random, sloppy: number): un
   }
 }
 
-/** A member may be missing or unknown, for example one with a name that broke other parsers. */
+/** Generates an object; members may be missing, or unknown with a name that broke other parsers. */
 function objectOf(shape: z.core.$ZodShape, random: Random, sloppy: number, inner: (part: Schema) => unknown) {
   const members = Object.entries(shape).flatMap(([name, part]) => {
     const isLeftOut = random.whole(1, fits(part, undefined) ? 3 : 2 * sloppy) === 1
@@ -94,7 +94,7 @@ function objectOf(shape: z.core.$ZodShape, random: Random, sloppy: number, inner
 const LEAVES: readonly unknown[] = [...TEXTS, ...WHOLES, ...NUMBERS, true, false, null, {}, { en: 'Text' }, [], [1]]
 const fittingLeaves = new WeakMap<Schema, readonly unknown[]>()
 
-/** For primitive types a fitting value, if there is one. */
+/** Returns a valid value for a primitive type, if one is found. */
 function leafOf(schema: Schema, random: Random): unknown {
   const fitting = fittingLeaves.get(schema) ?? LEAVES.filter((value) => fits(schema, value))
   fittingLeaves.set(schema, fitting)
@@ -102,5 +102,5 @@ function leafOf(schema: Schema, random: Random): unknown {
   return leaves[random.whole(0, leaves.length - 1)]
 }
 
-/** A sloppy value may be anything; the key of an object is a string. */
+/** Returns the value as an object key: it must be a string, but a sloppy value may be of any type. */
 const keyOf = (value: unknown): string => (typeof value === 'string' ? value : 'key')

@@ -1,5 +1,5 @@
 /**
- * Manually written lists in the guides match the tables of the code; other tables in the guides are generated. Source:
+ * Lists in the guides that are written by hand match the code, and generated tables are up to date. Source:
  * docs/spec/house.md HSE-9.
  */
 import { execFileSync } from 'node:child_process'
@@ -17,7 +17,7 @@ const GUIDES = filesBelow('docs/guides', /\.md$/)
 
 type Row = Readonly<Record<string, string>>
 
-/** Rows of each table with this header in its first column: cells by column header. */
+/** Returns the rows of all tables with this header in the first column; cells by column header. */
 function rowsOf(page: string, firstHead: string): Row[] {
   const found: Row[] = []
   let heads: readonly string[] | null = null
@@ -34,7 +34,7 @@ function rowsOf(page: string, firstHead: string): Row[] {
 const codeIn = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
 
 it('[THM-21] has up-to-date files from npm run docs', { timeout: 120_000 }, () => {
-  // Prints the outdated files, and fails.
+  // This command prints the outdated files and fails if there are any.
   expect(() => execFileSync(process.execPath, ['scripts/docs.mjs', '--check'], { cwd: ROOT })).not.toThrow()
 })
 
@@ -70,7 +70,7 @@ it('[HSE-9] names every variable that a server reads, and no others', () => {
     .filter((path) => path.startsWith('examples/sandbox/src/') && !path.endsWith('.test.ts'))
     .flatMap((path) => [...textOf(path).matchAll(/\benv\['([A-Z_]+)'\]|'([A-Z_]+)', env\b/g)])
     .map(([, own, given]) => own ?? given ?? '')
-    // Output folder of the build, from which `npm start` serves.
+    // Left out: these variables are set by `npm start` to the build's output folders.
     .filter((name) => !/^NETTERMS_[A-Z]+_DIR$/.test(name))
   const known = [...read, ...THIRD_PARTY_NAMES.map((name) => `${name.toUpperCase()}_URL`)]
   expect([...new Set(listed)].sort()).toEqual([...new Set(known)].sort())
@@ -92,7 +92,7 @@ describe('commands', () => {
   })
 })
 
-/** Heading anchors as GitHub builds them. */
+/** Returns a heading's anchor as GitHub creates it. */
 const anchorOf = (heading: string) =>
   heading
     .trim()
@@ -119,6 +119,6 @@ it('[HSE-9] names existing files of the repository', () => {
   const file = /^(src|widgets|loader|examples|scripts|test|docs)\/[\w./-]+\.(tsx?|mjs|js|json|md)$/
   const named = GUIDES.flatMap((path) => codeIn(textOf(path)).filter((code) => file.test(code)))
   expect(named.length).toBeGreaterThan(10)
-  // Built files exist only after a build.
+  // Files in dist are left out, because they exist only after a build.
   expect(named.filter((path) => !path.includes('/dist/') && !has(path))).toEqual([])
 })

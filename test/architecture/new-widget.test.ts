@@ -1,5 +1,5 @@
 /**
- * `npm run new -- widget <name>` writes a widget that compiles, or rejects the name with one sentence. Source:
+ * `npm run new -- widget <name>` creates a widget that compiles, or rejects the name with one sentence. Source:
  * docs/spec/widgets.md WID-1.
  */
 import { spawnSync } from 'node:child_process'
@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newWidget } from '../../scripts/new.mjs'
 import { ROOT } from './source-files.ts'
 
-/** Two thousand files are copied and formatted, which takes a busy machine longer than the default timeout. */
+/** Copying and formatting two thousand files can exceed the default timeout on a busy machine. */
 const COPY_TIMEOUT_MS = 60_000
 let copy = ''
 beforeEach(() => {

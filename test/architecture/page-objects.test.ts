@@ -1,5 +1,6 @@
 /**
- * A page object reads one widget; its functions beyond the common ones have tests. Source: docs/spec/testing.md TST-8.
+ * Each page object reads one widget, and each of its functions beyond the common ones has a test. Source:
+ * docs/spec/testing.md TST-8.
  */
 import { expect, it } from 'vitest'
 import * as pageObjects from '../../src/testing/page-objects.ts'
@@ -7,10 +8,10 @@ import { type PageDriver, widgetPage } from '../../src/testing/pages/page-driver
 import { MANIFESTS } from '../../widgets/manifest.ts'
 import { filesBelow, textOf } from './source-files.ts'
 
-/** `auditLog` → `nt-audit-log` */
+/** Returns the tag of a page object's widget: `auditLog` → `nt-audit-log`. */
 const tagOf = (name: string) => `nt-${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
-/** Records the selectors that a page object uses when it is created. */
+/** Creates a fake page that records the selectors that a page object uses when it is created. */
 function emptyPage(): { page: PageDriver; asked: string[] } {
   const requested: string[] = []
   const element = { locator: () => element, first: () => element, nth: () => element } as unknown as ReturnType<

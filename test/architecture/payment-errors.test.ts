@@ -1,6 +1,6 @@
 /**
- * The error catalog of payments and payment methods: which test produces each code, and that its text says what
- * happened, what was kept, and what to do. Source: docs/spec/errors.md ERR-89 (specification §8).
+ * Error catalog of payments and payment methods: a test produces each code, and each text says what happened, what was
+ * kept, and what to do. Source: docs/spec/errors.md ERR-89 (specification §8).
  */
 import { describe, expect, it } from 'vitest'
 import { CARD_ERROR_CODES } from '../../src/contract/cards/card-error-codes.ts'
@@ -23,7 +23,7 @@ const CARDS = `${AT}cards/cards.test.ts`
 const REQUESTS = `${AT}cards/card-requests.test.ts`
 const REVEALS = `${AT}cards/view-secure.test.ts`
 
-/** Each code, and the test in which the server or the browser returns it. */
+/** Error code → file of the test in which server or browser produces it. */
 const PRODUCED_BY: Readonly<Record<string, string>> = {
   'payment-no-invoices': CHECK,
   'payment-too-many-invoices': CHECK,
@@ -57,7 +57,7 @@ const PRODUCED_BY: Readonly<Record<string, string>> = {
   'payment-card-not-usable': CARD_PAYMENTS,
   'payment-card-currency': CARD_PAYMENTS,
   'payment-fee-not-accepted': CARD_PAYMENTS,
-  // No call returns it: a declined payment exists, with its reason, and the widget shows it.
+  // No API call returns this code: a declined payment is created, and the widget shows its reason.
   'payment-card-declined': 'widgets/payments/pay-invoices/pay-step.test.tsx',
   'payment-not-refundable': `${AT}payments/card-reversals.test.ts`,
   'payment-method-in-use': ACCOUNTS,
@@ -83,12 +83,12 @@ const PRODUCED_BY: Readonly<Record<string, string>> = {
   'bank-account-number-invalid': `${AT}bank-accounts/bank-accounts.test.ts`,
   'bank-account-duplicate': `${AT}bank-accounts/bank-accounts.test.ts`,
   'bank-account-auto-pay-taken': ACCOUNTS,
-  // Codes of the browser: the response is lost, or the secure frame does not open.
+  // These codes come from the browser: the response is lost, or the secure frame does not open.
   'payment-outcome-unknown': 'widgets/payments/pay-invoices/refusal.test.ts',
   'secure-frame-unavailable': 'src/secure/frame-connection.test.tsx',
 }
 
-/** Lines of the specification's catalog about payments and methods, and their codes. */
+/** Entries of the specification's catalog about payments and payment methods, and their codes. */
 const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   'payment could not be processed': ['payment-outcome-unknown', 'payment-invoice-changed', 'payment-review-outdated'],
   'card payment provider could not process': ['payment-card-declined', 'payment-card-not-usable'],
@@ -105,7 +105,7 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   'unable to load card information': ['card-number-unavailable', 'card-reveals-used'],
 }
 
-/** Nothing was kept or lost: the payment is being looked up, or a number was only to be displayed. */
+/** Codes with texts that need not say what was kept, because nothing could be lost. */
 const TWO_SENTENCES = ['payment-outcome-unknown', 'card-number-unavailable']
 
 const CODES = [

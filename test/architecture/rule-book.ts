@@ -1,18 +1,18 @@
-/** The rules of docs/spec, their citations in code, and the titles of the tests that prove them. */
+/** Reads the rules of docs/spec, their citations in code, and the titles of the tests that prove them. */
 import ts from 'typescript'
 import { PROOF_ONLY } from '../support/tiers.ts'
 import { codeFiles, filesBelow, testFiles, textOf } from './source-files.ts'
 
 export interface Rule {
   id: string
-  /** `payments.md` */
+  /** File name in docs/spec, such as `payments.md`. */
   page: string
 }
 
 export interface Citation {
   id: string
   path: string
-  /** The page that the citation names, if it names one. */
+  /** Spec page that the citation names; null if it names none. */
   page: string | null
 }
 
@@ -23,7 +23,7 @@ export const rules = (): Rule[] =>
     [...textOf(path).matchAll(DEFINITION)].map(([, id = '']) => ({ id, page: path.slice('docs/spec/'.length) })),
   )
 
-/** Ids of known prefixes anywhere in code, including tests; at most two digits, since invoice numbers look similar. */
+/** Finds rule ids in code and tests: known prefixes with at most two digits, because invoice numbers look similar. */
 export function citations(): Citation[] {
   const kinds = [...new Set(rules().map(({ id }) => id.slice(0, id.lastIndexOf('-'))))].join('|')
   const cited = new RegExp(
@@ -41,7 +41,7 @@ interface TestTitle {
 }
 
 /**
- * Titles of the tests that `npm test` runs: first arguments of `it` and `test`, including `it.each(…)(…)` but not
+ * Titles of the tests that `npm test` runs: the first arguments of `it` and `test`, including `it.each(…)(…)` but not
  * `itInProof`.
  */
 const TEST_TITLES: readonly TestTitle[] = testFiles()
@@ -70,7 +70,7 @@ function isTest(callee: ts.Node): boolean {
   return false
 }
 
-/** Ids at the start of a title; those of a table of cases (`[%s] %s`) are the ids that are whole strings in it. */
+/** Returns the ids at the start of test titles; of a table of cases (`[%s] %s`), the ids among its strings. */
 export function provenIds(): Set<string> {
   const proven = new Set<string>()
   for (const { title, path } of TEST_TITLES) {

@@ -1,6 +1,6 @@
-/** Functions of the build that these tests use. */
+/** Types of the build scripts' functions that these tests use. */
 declare module '*/scripts/import-source.mjs' {
-  /** @param alias module → its replacement */
+  /** Imports a source file. @param alias module → module that replaces it */
   export function importSource(file: string, alias?: Readonly<Record<string, string>>): Promise<unknown>
 }
 
@@ -9,7 +9,7 @@ declare module '*/scripts/rollup/page-libraries.mjs' {
 }
 
 declare module '*/scripts/new.mjs' {
-  /** @returns paths of the written files */
+  /** Creates a widget. @returns paths of the created files */
   export function newWidget(root: string, name: string, domain?: string): Promise<string[]>
 }
 

@@ -87,12 +87,12 @@ it.each(ALLOWED.map(([what], index) => [what, SHOWN_IN_CODE.length + index] as c
   },
 )
 
-/** Names under which exported components of a file take a plain string, including rows and actions. */
+/** Returns the props of a file's exported components that accept a plain string, also those of rows and actions. */
 function stringsOf(checker: ts.TypeChecker, file: ts.SourceFile): string[] {
   const names = new Set<string>()
   const seen = new Set<ts.Type>()
   const partsOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type])
-  /** An error or a widget that is passed on has its own names. */
+  /** Returns whether we declare the symbol: types of errors and widgets that are passed on have names of their own. */
   const isOurs = (symbol: ts.Symbol | undefined) =>
     symbol?.declarations?.every((each) => /\/src\/(ui|kit)\//.test(each.getSourceFile().fileName)) ?? false
   const take = (type: ts.Type): void => {

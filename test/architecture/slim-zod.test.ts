@@ -1,4 +1,4 @@
-/** Pages parse the contract with our own schema library: these tests compare it with the one on servers. */
+/** Pages parse the contract with slim-zod.ts instead of zod/mini: both must have the same results on every schema. */
 import * as z from 'zod/mini'
 import { expect, it, onTestFinished } from 'vitest'
 import * as slimZod from '../../src/contract/wire/slim-zod.ts'
@@ -18,7 +18,7 @@ type Reader = Pick<z.ZodMiniType, 'safeParse'>
 const isSchema = (value: unknown): value is z.ZodMiniType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
-/** Every schema reachable from the entry point, with its path of names. */
+/** Returns all schemas that the entry point exports, at any depth, with their paths. */
 function schemasIn(value: unknown, path: readonly string[] = []): [string[], z.ZodMiniType][] {
   if (isSchema(value)) return [[[...path], value]]
   if (typeof value !== 'object' || value === null) return []
@@ -29,12 +29,12 @@ const at = (root: unknown, path: readonly string[]): Reader =>
   path.reduce((value, name) => (value as Record<string, unknown>)[name], root) as Reader
 
 const slim: unknown = await importSource(`${ROOT}src/contract/index.ts`, SLIM_ZOD)
-/** A schema with several names is read under the first one. */
+/** All schemas of the contract; one that is exported under several names is tested once. */
 const schemas = schemasIn(contract).filter(
   ([, schema], index, all) => all.findIndex(([, each]) => each === schema) === index,
 )
 
-/** Compares names and order of members, and whether an undefined one is present. */
+/** Serializes a value for comparison, including the order of members and undefined members. */
 const written = (value: unknown) => JSON.stringify(value, (_, each: unknown) => (each === undefined ? '(none)' : each))
 
 it('[WIR-22] reads each shape of the contract on a page as on a server', { timeout: TIMEOUT_MS }, () => {
@@ -57,12 +57,12 @@ it('[WIR-22] reads each shape of the contract on a page as on a server', { timeo
     if (taken === 0) onlyRefused.push(path.join('.'))
   }
   expect(schemas.length).toBeGreaterThan(200)
-  // A schema without fitting values proves nothing about reading.
+  // Each schema needs valid values too, because rejected ones do not compare the parsed results.
   expect(onlyRefused).toEqual([])
   expect(Math.min(verdicts.taken, verdicts.refused)).toBeGreaterThan(schemas.length * VALUES * 0.2)
 })
 
-/** Features of the library that the contract uses or may use. */
+/** Features of zod/mini that the contract uses or may use. */
 const SCHEMAS: Record<string, (library: typeof z) => z.ZodMiniType> = {
   number: ({ number }) => number(),
   'whole number': ({ int }) => int(),

@@ -1,11 +1,11 @@
-/** The repository's files for its own tests. */
+/** Lists the repository's files, for tests about its structure. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const ROOT = new URL('../../', import.meta.url).pathname
 const GENERATED = ['.data', '.git', '.next', 'coverage', 'dist', 'node_modules', 'test-results']
 
-/** Files below a folder of the repository, as paths from its root; empty if the folder does not exist. */
+/** Returns the files below a folder as paths from the repository's root; empty if the folder does not exist. */
 export function filesBelow(folder: string, name: RegExp): string[] {
   if (!existsSync(join(ROOT, folder))) return []
   return readdirSync(join(ROOT, folder), { withFileTypes: true })
@@ -22,6 +22,6 @@ export const has = (path: string): boolean => existsSync(join(ROOT, path))
 
 const ROOMS = ['src', 'widgets', 'loader', 'examples', 'scripts', 'test']
 let known: string[] | undefined
-/** Cached, because no code is written while tests run. */
+/** Returns all code files. Cached, because code does not change while tests run. */
 export const codeFiles = (): string[] => (known ??= ROOMS.flatMap((room) => filesBelow(room, /\.(tsx?|mjs|js)$/)))
 export const testFiles = (): string[] => codeFiles().filter((path) => /\.test\.tsx?$/.test(path))

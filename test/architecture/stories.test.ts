@@ -1,4 +1,4 @@
-/** Every primitive has a story and rule tests, found by the files that import it. */
+/** Every primitive has a story and a test of the common rules; both are recognized by their imports. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -11,7 +11,7 @@ const textsOf = (folder: string, wanted: RegExp): string[] =>
 
 const PRIMITIVES = readdirSync(join(ROOT, 'src/ui')).filter((file) => /^[\w-]+\.tsx$/.test(file))
 const ofUi = textsOf('src/ui', /^[\w-]+\.tsx?$/)
-/** Parts of other primitives are shown and tested with them. */
+/** Returns whether the file is only part of other primitives, with which it is shown and tested. */
 const isPart = (file: string): boolean => ofUi.some((text) => text.includes(`from './${file}'`))
 
 it.each(PRIMITIVES)('[WBN-5] %s has a story, alone or as a part', (file) => {

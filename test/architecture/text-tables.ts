@@ -1,6 +1,6 @@
 /**
- * All translation tables of the repository. A table is found by its shape, so that new ones are included: a folder with
- * a file per language, or an object with a property per language.
+ * Finds all translation tables of the repository. A table is a folder with a file per language, or an object with a
+ * property per language, so that new tables are included without being listed.
  */
 import { basename, dirname } from 'node:path'
 import ts from 'typescript'
@@ -8,9 +8,9 @@ import { LOCALES, type Language } from '../../src/contract/index.ts'
 import { codeFiles, filesBelow, textOf } from './source-files.ts'
 
 export interface TextTable {
-  /** Its location: `examples/sandbox/src/mail/texts`, `examples/sandbox/src/trust/tour-tips.ts:12`. */
+  /** Folder, or file and line: `examples/sandbox/src/mail/texts`, `examples/sandbox/src/trust/tour-tips.ts:12`. */
   place: string
-  /** Texts by key, for every language of the table. */
+  /** Language → key → text. */
   texts: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>
 }
 
@@ -18,7 +18,7 @@ type Texts = Record<string, string>
 
 const isLanguage = (name: string): name is Language => Object.hasOwn(LOCALES, name)
 
-/** All texts below a node, by their path: `title`, `0`. */
+/** Returns all texts below a syntax node, by their path: `title`, `0`. */
 function textsBelow(node: ts.Node, path = ''): Texts {
   if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node)) return textsBelow(node.expression, path)
   if (ts.isStringLiteralLike(node)) return { [path]: node.text }
@@ -51,8 +51,8 @@ function objectsIn(source: ts.SourceFile): ts.ObjectLiteralExpression[] {
 const NAMED = new RegExp(`(?<=[\\s{])(?:${Object.keys(LOCALES).join('|')}): `, 'g')
 
 /**
- * Tables within a file: two languages are enough to recognize one, so that a table with a missing language is found
- * too.
+ * Finds the tables in a file. Two languages are enough to recognize one, so that a table with a missing language is
+ * found too.
  */
 function tablesIn(path: string): TextTable[] {
   if (new Set(textOf(path).match(NAMED)).size < 2) return []
@@ -68,7 +68,7 @@ function tablesIn(path: string): TextTable[] {
   })
 }
 
-/** One table from the files of each language: JSON, or the single object of a module. */
+/** Builds one table from a file per language: JSON, or a module with a single object. */
 function tableOf(place: string, paths: readonly string[], languageOf: (path: string) => string): TextTable {
   const textsOfFile = (path: string) => {
     if (path.endsWith('.json')) return JSON.parse(textOf(path)) as Texts
@@ -94,7 +94,7 @@ function tablesOfFolders(): TextTable[] {
   )
 }
 
-/** The slices of the widgets' texts: one folder per language. */
+/** Returns the widgets' text slices, which have one folder per language. */
 function tablesOfSlices(): TextTable[] {
   const files = filesBelow('src/i18n/locales', /\.json$/)
   return [...new Set(files.map(stemOf))].map((slice) =>
@@ -106,10 +106,10 @@ function tablesOfSlices(): TextTable[] {
   )
 }
 
-/** Excluded: the names of languages, and test doubles, which use the language of their tests. */
+/** Files that are left out: the names of languages, and the testing kit, which is not translated. */
 const UNTRANSLATED = /^src\/(contract\/locales\.ts$|testing\/)/
 
-/** First the slices of the widgets, then folders and modules of the hosts. */
+/** Returns all tables: first the widgets' text slices, then tables in other folders and modules. */
 export function textTables(): TextTable[] {
   const modules = codeFiles().filter((path) => !/^test\/|\.test\.tsx?$/.test(path) && !UNTRANSLATED.test(path))
   return [...tablesOfSlices(), ...tablesOfFolders(), ...modules.flatMap(tablesIn)]

@@ -12,13 +12,13 @@ const domainsOf = (locale: string) =>
 const textsOf = (locale: string, domain: string) =>
   JSON.parse(textOf(`src/i18n/locales/${locale}/${domain}.json`)) as Texts
 
-/** A key without its plural suffix: `common.daysLate` from `common.daysLate_one`. */
+/** Returns a key without its plural suffix: `common.daysLate` from `common.daysLate_one`. */
 const nameOf = (key: string) => key.replace(FORM, '')
 const FORM = /_(zero|one|two|few|many|other)$/
 const valuesOf = (text: string) => [...text.matchAll(/\{\{\s*([^{}]+?)\s*\}\}/g)].map(([, value = '']) => value)
 const withoutValues = (text: string) => text.replace(/\{\{[^{}]*\}\}/g, ' ')
 
-/** Per name: the placeholders of its texts, each with its format, and its plural forms. */
+/** Returns per key without suffix: placeholders with their formats, and plural forms. */
 function namesOf(texts: Texts): Record<string, { values: string[]; forms: string[] }> {
   const names = [...new Set(Object.keys(texts).map(nameOf))].sort()
   return Object.fromEntries(
@@ -47,8 +47,8 @@ describe.each(domainsOf('en'))('%s', (domain) => {
   const english = textsOf('en', domain)
 
   it('[I18N-4] keeps its keys in its own slice', () => {
-    // Error texts for payments and disputes are separate slices, so that a list does not load them; the keys only
-    // contain the code.
+    // Error texts of payments and disputes are in separate slices, so that a list does not load them. Their keys have
+    // the common prefix of errors.
     const prefix = domain.endsWith('-errors') ? 'errors.' : `${domain}.`
     expect(Object.keys(english).filter((key) => !key.startsWith(prefix))).toEqual([])
   })
@@ -148,17 +148,17 @@ it.each(offeredLocales)('[I18N-7] has no placeholders in error texts in %s', (lo
   expect(asking.map(([key]) => key)).toEqual([])
 })
 
-/** English: beginnings of words. Others: alternative patterns. */
+/** Returns the glossary of a language: for English beginnings of words, for other languages patterns. */
 const glossaryOf = (locale: string) =>
   JSON.parse(textOf(`src/i18n/glossary/${locale}.json`)) as Record<string, string[]>
-/** Words between placeholders: names of placeholders are not words. */
+/** Returns a text in lower case without its placeholders. */
 const wordsOf = (text: string) => withoutValues(text).toLowerCase()
 
 const phrases = Object.entries(glossaryOf('en'))
   .flatMap(([term, words]) => words.map((phrase) => [phrase, term] as const))
   .sort(([one], [other]) => other.length - one.length)
 
-/** Terms in an English text. A longer term consumes its words: `due date` does not also count as `due`. */
+/** Returns the glossary terms in an English text. Longer terms come first: `due date` does not also count as `due`. */
 function termsOf(english: string): string[] {
   let rest = wordsOf(english)
   return phrases.flatMap(([phrase, term]) => {
@@ -173,7 +173,7 @@ it.each(offeredLocales)(
   (locale) => {
     const texts = errorTextsOf(locale)
     for (const code of ['server-error', 'server-timeout', 'server-unreachable', 'server-unavailable']) {
-      // What happened, and what to do.
+      // Two sentences: what happened, and what to do.
       expect([code, texts[`errors.${code}`]?.match(/[.!](?=\s|$)/g)?.length]).toEqual([code, 2])
     }
   },
@@ -198,7 +198,7 @@ it.each(offeredLocales)('[I18N-15] uses the glossary’s terms in %s everywhere'
   expect(strange).toEqual([])
 })
 
-/** Forms of address that each language does not use: another pronoun, or the chosen one without its capital letter. */
+/** Forms of address that our texts must not use: the wrong pronoun, or the right one without its capital letter. */
 const OTHER_FORMS: Partial<Record<string, string>> = {
   bg: 'ви|вас|вам|вие|ваш(?:а|е|и|ия|ият|ата|ето|ите)?',
   de: '[Dd](?:u|ir|ich|ein\\p{L}*)',

@@ -1,4 +1,4 @@
-/** Type-checked code for ESLint rules that need types. */
+/** Runs ESLint rules that need types on pieces of code. */
 import { Linter, type Rule } from 'eslint'
 import { join } from 'node:path'
 import ts from 'typescript'
@@ -11,7 +11,7 @@ const { options } = ts.parseJsonConfigFileContent(
   ROOT,
 )
 
-/** The primitives and the kit, with a virtual file next to them. */
+/** Creates a program with the primitives, the widget kit, and a virtual file with the given code. */
 export function programWith(path: string, code: string): ts.Program {
   const host = ts.createCompilerHost(options)
   const { getSourceFile, fileExists } = host
@@ -25,7 +25,7 @@ export function programWith(path: string, code: string): ts.Program {
   return ts.createProgram([...files.map((file) => join(ROOT, file)), name], options, host)
 }
 
-/** Reports of a rule for the file, by line, starting at 1. */
+/** Returns a rule's reports for the file, by line number from 1. */
 export function findings(program: ts.Program, path: string, rule: Rule.RuleModule): Map<number, string[]> {
   const code = program.getSourceFile(join(ROOT, path))?.text ?? ''
   const messages = new Linter({ cwd: ROOT }).verify(

@@ -9,7 +9,7 @@ const folders = filesBelow('widgets', /\.manifest\.ts$/).map((path) => dirname(p
 const folderOf = ({ tag }: contract.WidgetManifest) => folders.find((folder) => `nt-${basename(folder)}` === tag) ?? ''
 const routes = manifests.flatMap((manifest) => manifest.routes.map((route) => ({ manifest, route })))
 
-/** Name of a call by its export in the contract. */
+/** Name of the contract's export → name of the API call. */
 const callNames = new Map(
   Object.entries(contract).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null && 'path' in value && 'needs' in value
@@ -78,7 +78,7 @@ describe.each(manifests.map((manifest) => [manifest.tag, manifest] as const))('%
     const isList = names.length > 0
     expect(required.filter((column) => !names.includes(column))).toEqual([])
     expect(code().includes('useColumns(')).toBe(isList)
-    // Typed by the manifest: a column without a header or a cell does not compile.
+    // `OwnColumns` takes its names from the manifest, so that a column without a header or a cell does not compile.
     expect([...code().matchAll(/: OwnColumns<typeof \w+> =/g)]).toHaveLength(isList ? 2 : 0)
     expect(manifest.events.includes('nt-cell-action')).toBe(isList)
   })

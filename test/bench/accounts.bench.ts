@@ -1,6 +1,6 @@
 /**
- * Lists over one, forty and ten thousand accounts compared with the invoice list of one. Source: docs/spec/invoices.md
- * INV-129.
+ * Compares invoice lists over one, forty and ten thousand accounts with the list of one account. Source:
+ * docs/spec/invoices.md INV-129.
  */
 import { measureBesideInvoices } from './invoice-ratio.ts'
 import { fillAccounts } from './fill.ts'

@@ -1,6 +1,6 @@
 /**
- * Bytes of code transferred to a page on the first visit, brotli 11: release files, pages with one widget, a widget
- * next to a list, the React build in a host with React.
+ * Measures the code that a page downloads on the first visit, in bytes of brotli 11: release files, pages with one
+ * widget, a widget next to a list, and the React build in a host page with React.
  */
 import { readFileSync } from 'node:fs'
 import type { Request } from 'playwright'
@@ -17,7 +17,7 @@ import { againstGate, kilobytes, type Row, type Table } from './report.ts'
 import { openWindow, type Stage } from './stage.ts'
 import { untilSettled } from './until-settled.ts'
 
-/** One file per bundle that a host's bundler makes from the npm package. */
+/** Builds the npm package with a host's bundler; returns one entry per bundle. */
 export type MeasureReactHost = () => Promise<readonly { name: string; brotliBytes: number }[]>
 
 const CDN = new URL('../../dist/cdn/', import.meta.url)
@@ -30,7 +30,7 @@ interface ReleaseManifest {
   files: Readonly<Record<string, { brotliBytes: number }>>
 }
 
-/** A page loads them with its second widget, whichever it is. */
+/** Hash lists that a page loads with its second widget, independent of the widget. */
 const FURTHER_LISTS = ['map.hashes', 'en.hashes']
 
 const most = (bytes: number): string => `≤ ${kilobytes(bytes)}`
@@ -72,7 +72,7 @@ function fileTable(release: ReleaseManifest): Table {
   }
 }
 
-/** From the release's files: only the texts differ from the page loaded below. */
+/** Adds up file sizes per language, without loading pages, because only the texts differ between languages. */
 function languageTable(release: ReleaseManifest): Table {
   const parts = [...(release.widgets[FIRST_LIST] ?? []), 'loader', 'core', 'map']
   const rows = release.locales.map((locale): Row => {
@@ -127,7 +127,7 @@ const widen = (manifest: Listed): Listed => manifest
 
 const pageOf = (tags: readonly string[]): HostPage => ({ kind: 'widgets', tags, rows: null, hasRoom: true })
 
-/** @throws Error if a file is loaded twice or without brotli: then the sum is meaningless */
+/** @throws Error if a file is loaded twice or without brotli, because the sum would then be meaningless */
 async function loadedBytes(stage: Stage, address: string, widgetCount: number): Promise<number> {
   const visitor = await openWindow(stage)
   const finished: Request[] = []
@@ -143,7 +143,7 @@ async function loadedBytes(stage: Stage, address: string, widgetCount: number): 
     })),
   )
   await visitor.close()
-  // Preloaded files come from the cache when they run, and the browser reports a negative size.
+  // Prefetched files are read from the cache when they run; the browser then reports a negative size.
   const wired = files.filter(({ bytes }) => bytes > 0)
   const isOdd = wired.some(({ encoding }) => encoding !== 'br')
   if (isOdd || new Set(wired.map(({ url }) => url)).size < wired.length) {

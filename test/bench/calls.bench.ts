@@ -1,4 +1,4 @@
-/** Requests of one page's widgets: no request twice, one token, and the number of preflights. */
+/** Counts the API requests and preflights of a page: no request may be sent twice, and one token is requested. */
 import type { Request } from 'playwright'
 import { MANIFESTS } from '../../widgets/manifest.ts'
 import type { HostPage } from './host-page.ts'
@@ -45,7 +45,7 @@ export async function countCalls(stage: Stage): Promise<Table[]> {
 
 interface Calls {
   secrets: number
-  /** Method, path, query and body of each, in order. */
+  /** Method, path, query and body of each API request, in order. */
   questions: readonly string[]
   preflights: number
 }
@@ -57,7 +57,7 @@ async function callsOf(stage: Stage, page: HostPage, widgetCount: number): Promi
   visitor.page.on('request', (request) => requests.push(request))
   await visitor.devtools.send('Network.enable')
   visitor.devtools.on('Network.requestWillBeSent', ({ request }) => {
-    // The browser's preflight, which comes before the page's request and is not one of its requests.
+    // The browser sends the preflight, so it is not counted as a request of the page.
     if (request.method === 'OPTIONS') preflights += 1
   })
   await visitor.page.goto(stage.addressOf(page))
@@ -72,7 +72,7 @@ async function callsOf(stage: Stage, page: HostPage, widgetCount: number): Promi
   }
 }
 
-/** The body of a token request contains a secret that is always new: only the URL is compared. */
+/** Returns the text by which requests are compared; for a token request without the body, because its secret is new. */
 function questionOf(request: Request, api: string): string {
   const question = `${request.method()} ${decodeURIComponent(request.url().slice(api.length))}`
   return /\/embed-tokens$/.test(question) ? question : question + (request.postData() ?? '')
@@ -82,7 +82,7 @@ const repeated = (questions: readonly string[]): string[] => [
   ...new Set(questions.filter((question, index) => questions.indexOf(question) !== index)),
 ]
 
-/** @throws Error if the floor sends more or fewer requests than the list: then it is not comparable */
+/** @throws Error if the baseline page and the list send different requests, because their times are not comparable */
 function requireSameQuestions(list: Calls, floor: Calls): void {
   const [ours, theirs] = [list, floor].map(({ questions }) => [...questions].sort().join('\n'))
   if (ours !== theirs)

@@ -1,4 +1,4 @@
-/** The dispute center's page compared with the invoice list's, with ten thousand of each for one customer. */
+/** Compares dispute center requests with invoice list requests; one customer has ten thousand of each. */
 import { measureBesideInvoices } from './invoice-ratio.ts'
 import { fillDisputes } from './fill.ts'
 import type { Table } from './report.ts'

@@ -1,19 +1,19 @@
 /**
- * Base of every probe in a measured page: it observes changes in each root of the page, and knows when they were
- * painted.
+ * Observes DOM changes in every root of a measured page, including shadow roots, and reports when they were painted.
+ * All probes build on it.
  */
 import type { Page } from 'playwright'
 
 export interface Drawing {
   /** The page and every shadow root, including closed ones, as they are created. */
   roots: (Document | ShadowRoot)[]
-  /** Called when anything on the page changes. */
+  /** Calls `report` for every matching DOM change on the page. */
   onChange: (options: MutationObserverInit, report: MutationCallback) => void
-  /** Called at the first paint with the changes so far; ms since navigation. */
+  /** Calls `report` after the next paint, with its time in ms since navigation. */
   afterPaint: (report: (paintedMs: number) => void) => void
 }
 
-/** Serialized into the browser: it may use nothing from its scope. */
+/** Serialized into the browser, so it must not use variables from outside. */
 function watchDrawing(): Drawing {
   const roots: (Document | ShadowRoot)[] = [document]
   const watchers: ((root: Node) => void)[] = []
@@ -45,7 +45,7 @@ function watchDrawing(): Drawing {
   }
 }
 
-/** @param install runs before the page's first script; it may use nothing from its scope either */
+/** @param install runs before the page's first script; it must not use variables from outside either */
 export const addProbe = <Given>(
   page: Page,
   install: (drawing: Drawing, given: Given) => void,

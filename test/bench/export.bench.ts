@@ -1,7 +1,7 @@
 /**
- * Export of all of a dealer's sales, as a user downloads it: a URL from `POST /exports`, then the file over HTTP.
- * Compares ten thousand rows with a million, so that growth with the file is visible (EXP-27). Server, database and
- * reader share the machine.
+ * Measures the export of all of a dealer's sales, as a user downloads it: a URL from `POST /exports`, then the file
+ * over HTTP. Compares ten thousand rows with a million, to detect server memory that grows with the file (EXP-27).
+ * Server, database and client run on the same machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
@@ -21,7 +21,7 @@ const SMALL = 10_000
 const LARGE = 1_000_000
 /** Rows in the seed data. */
 const SEEDED = 1_000
-/** Memory after the first second of a long file, which the rest of it may not exceed; MB. */
+/** Maximum growth of the server's memory after the first second of a long file, in MB. */
 const MAY_GROW_BY = 30
 const REST_MS = 2_500
 const LINE_FEED = 10
@@ -33,7 +33,7 @@ interface Download {
   ms: number
 }
 interface Export extends Download {
-  /** MB: before, each second during the export, and at rest again. */
+  /** Server memory in MB: before the export, each second during it, and after it when the server is idle. */
   memory: { start: number; way: readonly number[]; end: number }
 }
 
@@ -107,7 +107,7 @@ async function measureAt(invoices: number, databaseUrl: string): Promise<Export>
   }
 }
 
-/** Fetches a URL, then the file, and discards it. @throws Error if it breaks off */
+/** Requests a download URL, then reads the file and discards it. @throws Error if the file is incomplete */
 async function download(port: number, cookie: string, filter: object = {}): Promise<Download> {
   const load = openLoad(port)
   const document = { type: 'exports', attributes: { what: 'invoices', filter } }
@@ -137,7 +137,7 @@ const countSold = (databaseUrl: string): Promise<number> =>
     return rows[0]?.sold ?? 0
   })
 
-/** MB, after the last operation has finished. */
+/** Returns the server's memory in MB when it is idle. */
 async function restingMemory(server: ServerProcess): Promise<number> {
   await delay(REST_MS)
   return readProbe(server.output()).rssMb.at(-1) ?? 0

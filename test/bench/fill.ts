@@ -1,4 +1,4 @@
-/** Fills a table with many invoices, to measure requests for one customer among many. */
+/** Fills the database with many rows, so that requests for one customer among many can be measured. */
 import pg from 'pg'
 
 export const CUSTOMERS = 1_000
@@ -7,7 +7,7 @@ export const DEALER = 'M-301'
 /** Rows per statement. */
 const BATCH = 100_000
 
-/** @param invoices number of rows, a seventh of them Northwind's */
+/** @param invoices number of rows; a seventh of them belong to Northwind */
 export async function fill(databaseUrl: string, invoices: number): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -15,7 +15,7 @@ export async function fill(databaseUrl: string, invoices: number): Promise<void>
   await client.query(`insert into customers (buid, name, currency, status, payment_eligible, credit_limit_minor)
     select 'C-' || n, 'Customer ' || n, 'USD', 'active', true, 100000000 from generate_series(0, ${CUSTOMERS - 1}) as n`)
   for (let first = 1; first <= invoices; first += BATCH) {
-    // The measured customer's invoices are all paid: its debt does not grow with its history.
+    // The measured customer's generated invoices are all paid, because its debt must not grow with its history.
     await client.query(`insert into invoices (customer_buid, trx_id, invoice_id, merchant_buid, sold_by, sold_by_location,
         po_number, primary_status, flags, eligible_for_dispute, currency, subtotal_minor, tax_minor, late_fee_minor,
         rebates_minor, billed_minor, paid_minor, invoice_date, due_date)
@@ -35,14 +35,14 @@ export async function fill(databaseUrl: string, invoices: number): Promise<void>
 }
 
 /**
- * Disputes of Northwind for existing invoices of `fill`: one in eleven is open.
+ * Creates disputes of Northwind for invoices that `fill` has created; one in eleven is open.
  *
  * @param disputes number of rows
  */
 export async function fillDisputes(databaseUrl: string, disputes: number): Promise<void> {
   const client = new pg.Client(databaseUrl)
   await client.connect()
-  // Each open dispute has its own invoice; closed ones share.
+  // Each open dispute has its own invoice; several closed disputes may have the same one.
   await client.query(`create temporary table made as
     select n, 'D-' || (5000000 + n) as id, trx_id, 1000 + n % 7000 as amount,
       case when n % 11 > 0 then case when n % 3 = 0 then 'expired' else 'closed' end
@@ -69,7 +69,7 @@ export async function fillDisputes(databaseUrl: string, disputes: number): Promi
   await client.end()
 }
 
-/** Users and cards of Northwind, and a tree of groups with these users: ten below each of the first hundred. */
+/** Creates users and cards of Northwind, and a tree of groups: ten groups below each of the first hundred. */
 export async function fillPeople(
   databaseUrl: string,
   { users, groups, cards }: Readonly<{ users: number; groups: number; cards: number }>,
@@ -103,9 +103,9 @@ export async function fillPeople(
 }
 
 /**
- * Customers with a few invoices each, the same number for all, and users who see a given number of them.
+ * Creates customers with the same small number of invoices each, and users with access to some of these customers.
  *
- * @param users number of accounts of each user: `accounts.40` sees forty
+ * @param users number of accounts per user; the user `accounts.40` has access to forty
  * @param invoices per account, a tenth of them open
  */
 export async function fillAccounts(databaseUrl: string, users: readonly number[], invoices: number): Promise<void> {

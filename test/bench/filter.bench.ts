@@ -1,4 +1,4 @@
-/** Time from the server's response to a search until its rows are on screen, on a slow machine. */
+/** Measures the time from the server's response to a search until its rows are painted, on a slow machine. */
 import type { Page } from 'playwright'
 import type { HostPage } from './host-page.ts'
 import type { ProbedWindow } from './probe.ts'
@@ -8,14 +8,14 @@ import { type Spread, spreadOf } from './statistics.ts'
 
 const ROWS = 50
 const CPU_SLOWDOWN = 4
-/** Half as fast as a hand-written page (docs/adr/0037). */
+/** Target: at most twice the time of the baseline, a hand-written page with the same requests (docs/adr/0037). */
 const MOST_OF_FLOOR = 2
-/** Ratio to the floor's whole time from response to rows. */
+/** Target for the longest task, as a ratio to the baseline's time from the response to all its rows. */
 const LONGEST_TASK_OF_FLOOR = 1.5
-/** Two digits of an invoice number, always new ones: a known response is not requested. All start with 20. */
+/** Each run searches for two new digits, because a cached response is not requested again. Numbers start with 20. */
 const FIRST_TEXT = 31
 const RUNS_OF_A_PAGE = 3
-/** The page is settled after this time without changes. */
+/** Wait before and after each search, so that the page is idle. */
 const QUIET_MS = 1_500
 
 interface Search {
@@ -31,7 +31,7 @@ const FLOOR: HostPage = { kind: 'floor', tags: [], rows: ROWS, hasRoom: true }
 export async function measureFilter(stage: Stage, runs: number): Promise<Table[]> {
   const ours: Search[] = []
   const least: Search[] = []
-  // One after the other, never both open: CPU throttling of an idle page takes half of the other's time.
+  // The two pages are never open together, because CPU throttling of an idle page halves the speed of the other.
   for (let run = 0; run < runs; run += RUNS_OF_A_PAGE) {
     const count = Math.min(RUNS_OF_A_PAGE, runs - run)
     ours.push(...(await searches(stage, LIST, count)))
@@ -80,7 +80,7 @@ async function searches(stage: Stage, page: HostPage, runs: number): Promise<Sea
   for (let run = 0; run <= runs; run += 1) all.push(await search(visitor.page, String(FIRST_TEXT + run)))
   visitor.assertSound()
   await visitor.close()
-  // The first search of a page includes compilation.
+  // The first search of a page is left out, because it includes compilation.
   return all.slice(1)
 }
 
@@ -101,7 +101,7 @@ async function search(page: Page, text: string): Promise<Search> {
     const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const answer = answers.filter(({ name }) => name.includes(encodeURIComponent('filter[search]'))).at(-1)
     if (!answer) throw new Error('The search has no timing: the buffer of resource timings is full.')
-    // Rows also change once before: they are announced as being searched.
+    // Rows also change before the response, when the list marks them as being searched.
     const inViewMs = ntProbe.inViewPaintsMs.find((paintedMs) => paintedMs >= answer.responseEnd)
     if (inViewMs === undefined || ntProbe.rowsPaintedMs < answer.responseEnd)
       throw new Error('The answer changed no row: search for another text.')

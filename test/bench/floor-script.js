@@ -1,11 +1,11 @@
 /**
- * The floor under every time: a page written by hand for this one list. It asks what the widgets ask, in the order that the
- * answers allow, and writes fifty rows into a table; a search asks anew and writes another table. No library, no looks, no
- * error, nothing to press. Never shipped.
+ * The baseline for page times (`floor`): a page written by hand for this one list. It sends the same requests as the
+ * widgets, as early as the responses allow, and writes fifty rows into a table; a search sends another request and
+ * replaces the table. It has no library, no styles, no error handling and no controls except the search. Never shipped.
  */
 const { api, key, sessionUrl, size } = document.currentScript.dataset
 const MEDIA_TYPE = 'application/vnd.api+json'
-/** After the last key, as the list's own search waits. */
+/** Delay after the last key, as in the widget's search. */
 const SEARCH_PAUSE_MS = 300
 
 async function ask(path, { token, body } = {}) {
@@ -31,7 +31,7 @@ async function exchange() {
   return data.attributes.access_token
 }
 
-/** Those of the provider, where its config says that it has some. */
+/** Requests the provider's own texts if its config says that it has some. */
 async function texts() {
   const { data } = await ask('/config')
   if (data.attributes.loadLocales) await ask('/ecaas/locales?filter%5Blocale%5D=en')

@@ -1,8 +1,9 @@
 /**
- * The floor under the server's figures: a bare HTTP server that asks the same database for the same page, and leaves the same
- * rows of a payment. No session, no permission, no validation, no check of what is paid, no log. Never shipped.
+ * The baseline for the server's figures (`floor`): a bare HTTP server that reads the same page from the same database
+ * and writes the same rows for a payment. It has no sessions, permissions, validation, checks of the payment or logs.
+ * Never shipped.
  *
- * `GET /` is the open invoices of one customer, fifty of them; `POST /` pays ten invoices that nobody has paid.
+ * `GET /` returns fifty open invoices of one customer; `POST /` pays ten unpaid invoices.
  */
 import { createServer } from 'node:http'
 import { PGlite } from '@electric-sql/pglite'
@@ -16,7 +17,7 @@ const LINES = 10
 const PAGE = `select invoices.* from invoices where customer_buid = $1 and stage = 'Open'
   order by due_date, trx_id limit $2 offset $3`
 
-/** Ten invoices as a parameter: each statement says all of them. */
+/** Statements of one payment. Each handles all ten invoices at once: their ids are one array parameter. */
 const PAYMENT = [
   `insert into idempotency_keys (principal, method, route, key, fingerprint, response_status, response_body, created_at)
     values ('floor', 'POST', '/', $1, '', 201, '', now())`,

@@ -1,6 +1,6 @@
 /**
- * Memory of the page's scripts after forced garbage collection: the first widget, a second one of the same type, and
- * what remains after mounting and unmounting.
+ * Measures the page's JavaScript heap after forced garbage collection: with the first widget, with a second one of the
+ * same type, and after mounting and unmounting many widgets.
  */
 import type { CDPSession, Page } from 'playwright'
 import { createRandom } from '../../src/testing/random.ts'
@@ -11,10 +11,10 @@ import { spreadOf } from './statistics.ts'
 import { within } from './within.ts'
 
 const FIRST_GOAL_BYTES = 2_000_000
-/** See docs/adr/0037. */
+/** Target for a second list; reasons: docs/adr/0037. */
 const NEXT_GOAL_BYTES = 400_000
 const GROWTH_GOAL_BYTES = 1_000_000
-/** Code, texts and caches are in place after these; only later growth is a leak. */
+/** Mounts that fill code, texts and caches; only growth after them is a leak. */
 const WARM_UP_MOUNTS = 60
 const RUNS = 3
 const COLLECTIONS = 3
@@ -24,7 +24,7 @@ const LEAVING = ['at-once', 'next-frame', 'shown'] as const
 
 interface Mount {
   tag: (typeof COMING_AND_GOING)[number]
-  /** Unmounts immediately, one frame later, or after it has shown something. */
+  /** When the widget is unmounted: immediately, one frame later, or after it has shown something. */
   leaves: (typeof LEAVING)[number]
 }
 
@@ -89,7 +89,7 @@ function comeAndGo(stage: Stage, mounts: number, seed: number): Promise<Left> {
   const plan = (count: number): Mount[] =>
     Array.from({ length: count }, () => ({ tag: random.pick(COMING_AND_GOING), leaves: random.pick(LEAVING) }))
   return onPage(stage, pageOf('widgets', []), async ({ page, devtools, heap }) => {
-    // Each type has been mounted completely before measuring.
+    // Mount each type of widget completely once before measuring.
     const whole = COMING_AND_GOING.map((tag): Mount => ({ tag, leaves: 'shown' }))
     await page.evaluate(mountAll, [...whole, ...plan(WARM_UP_MOUNTS)])
     const before = { heap: await heap(), ...(await devtools.send('Memory.getDOMCounters')) }
@@ -106,7 +106,7 @@ function comeAndGo(stage: Stage, mounts: number, seed: number): Promise<Left> {
 interface HeapPage {
   page: Page
   devtools: CDPSession
-  /** Bytes in use when nothing more can be collected. */
+  /** Returns the heap size in bytes after garbage collection. */
   heap: () => Promise<number>
 }
 
@@ -117,7 +117,7 @@ async function onPage<Result>(stage: Stage, page: HostPage, use: (on: HeapPage) 
   await visitor.page.waitForLoadState('networkidle')
   await devtools.send('HeapProfiler.enable')
   const heap = async () => {
-    // Objects freed by a finalizer are collected the next time.
+    // Collect several times, because objects released by a finalizer are only freed by the next collection.
     for (let collection = 0; collection < COLLECTIONS; collection += 1) {
       await visitor.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
       await devtools.send('HeapProfiler.collectGarbage')
@@ -153,7 +153,7 @@ async function mountAll(plan: readonly Mount[]): Promise<void> {
     if (leaves === 'shown') await shown
     if (leaves === 'next-frame') await new Promise((resolve) => requestAnimationFrame(resolve))
     element.remove()
-    // Unmounted after the task in which it was removed.
+    // A widget unmounts in the task after its removal.
     await new Promise((resolve) => setTimeout(resolve))
   }
 }

@@ -1,17 +1,17 @@
 /**
- * Host pages for the benches: with the requested widgets, with the hand-written list of the floor, or with neither; all
- * under the policy of docs/guides/embedding.md with a style sheet of the host.
+ * Host pages for the benches: with the requested widgets, with the hand-written list of the baseline (`floor`), or with
+ * neither; all with the policy of docs/guides/embedding.md and a style sheet of the host.
  */
 
-/** Configuration of a page; all of it is in its URL, so that a figure can be reproduced manually. */
+/** Configuration of a host page; the page's URL contains all of it, so that a figure can be reproduced manually. */
 export interface HostPage {
-  /** `bare` has no code at all. */
+  /** `bare` is a page without scripts. */
   kind: 'widgets' | 'floor' | 'bare'
   /** Tags in order, one element each. */
   tags: readonly string[]
   /** Rows per page of a list; null: the list's default. */
   rows: number | null
-  /** With the two lines of the guide that reserve a widget's space. */
+  /** Whether the page reserves the widgets' space with the two CSS lines of the guide. */
   hasRoom: boolean
 }
 
@@ -20,24 +20,24 @@ export interface Places {
   provider: string
   /** Origin of the secure frame. */
   secure: string
-  /** Origin that serves the floor's script, like a CDN. */
+  /** Origin that serves the baseline's script, like a CDN. */
   floor: string
   publishableKey: string
 }
 
-/** A host's style sheet: enough for the page to look like one. */
+/** A small style sheet, as a real host page has one. */
 export const HOST_SHEET = `
 body { margin: 0; font: 16px/1.45 sans-serif; color: #151310; background: #ece8e1 }
 header, main, footer { max-inline-size: 1200px; margin-inline: auto; padding: 24px }
 #invoices { inline-size: 100% }
 `
-/** As in docs/guides/embedding.md §5; the floor's list has the same space. */
+/** Reserves the widgets' space as in docs/guides/embedding.md §5; the baseline's list has the same space. */
 export const ROOM_SHEET = `
 nt-invoice-list, #invoices { display: block; min-block-size: 860px }
 nt-pay-invoices { display: block; min-block-size: 620px }
 `
 
-/** Named like the list's own search. */
+/** The search field has the same accessible name as the widget's. */
 const FLOOR_LIST = '<input id="search" type="search" aria-label="Search"><div id="invoices"></div>'
 
 export const addressOf = (site: string, { kind, tags, rows, hasRoom }: HostPage): string =>
@@ -92,7 +92,7 @@ function scriptOf({ kind, rows }: HostPage, { provider, floor, publishableKey }:
   if (kind === 'bare') return ''
   const source = kind === 'floor' ? `${floor}/floor-script.js` : `${provider}/cdn/v1/loader.js`
   const shared = `data-api="${provider}/api" data-key="${publishableKey}" data-session-url="/netterms-session"`
-  // The URL sets a number of rows, which a host must allow.
+  // The URL sets the number of rows; a host page has to allow that with an attribute.
   const own = kind === 'floor' ? `data-size="${rows ?? 25}"` : rows === null ? '' : 'data-url-state="query"'
   return `<script async src="${source}" ${shared} ${own}></script>`
 }

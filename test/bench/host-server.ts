@@ -1,15 +1,15 @@
-/** The host's site and, on another port, a CDN for the floor. Small, so that it costs next to nothing. */
+/** Serves the host page and, on another port, the baseline's script. Minimal, so that it uses little processor time. */
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 import { mintSession } from '../../examples/partner-html/src/mint-session.ts'
 import { drawPage, HOST_SHEET, type Places, policyOf, readAddress, ROOM_SHEET } from './host-page.ts'
 
-/** From the repository's root: the benches run from a bundle in another folder. */
+/** Resolved from a folder two levels below the repository's root, because the benches run from a bundle. */
 const FLOOR_SCRIPT = new URL('../../test/bench/floor-script.js', import.meta.url)
 
 export interface HostServer {
-  /** `http://127.0.0.1:<port>`: another site than the provider's. */
+  /** `http://127.0.0.1:<port>`, which is cross-site to the provider. */
   site: string
   stop: () => Promise<void>
 }

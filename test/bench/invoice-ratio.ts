@@ -1,6 +1,6 @@
 /**
- * Requests of a page on PostgreSQL, as a ratio to the invoice list's with ten thousand of each for one customer. Load
- * generator, server and database share the machine.
+ * Measures requests on PostgreSQL as a ratio to the invoice list's requests, with ten thousand rows of each kind for
+ * one customer. Load generator, server and database run on the same machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,29 +15,29 @@ import { againstGoal, type Row, type Table } from './report.ts'
 import { ask } from './server.bench.ts'
 
 const SEEDED = 1_000
-/** A seventh of the generated rows belongs to Northwind. */
+/** Generated invoices; a seventh of them, ten thousand, belong to Northwind. */
 const INVOICES = 70_000
 const WARM_UP_MS = 1_000
 const MEASURED_MS = 4_000
 
 const INVOICE_PAGE = { name: 'invoice list, open, a page of 25', path: '/invoices?filter[status]=open&page[size]=25' }
 
-/** As fast as the invoice list: half as slow again is the variation between runs. */
+/** Target: as fast as the invoice list; the 50 % more allow for variation between runs. */
 const GOAL = 1.5
 
 export interface BesideInvoices {
   title: string
   /** Creates the requested rows after the invoices. */
   fill(databaseUrl: string): Promise<void>
-  /** Users who send requests; for the invoice list only the first one, where pages name their user. */
+  /** Users who send the requests. If a page has its own user (`as`), only the first requests the invoice list. */
   people: readonly string[]
-  /** `as`: only this user sends it. `goal`: null for a figure without one, default `GOAL`. */
+  /** `as`: the only user who sends the request. `goal`: target ratio, default `GOAL`; null: no target. */
   pages: readonly { name: string; path: string; as?: string; goal?: number | null }[]
   /** Description of the data. */
   note: string
 }
 
-/** @throws Error if no PostgreSQL can be started, or if a response is an error */
+/** @throws Error if PostgreSQL cannot be started, or if a response is an error */
 export async function measureBesideInvoices(subject: BesideInvoices): Promise<Table[]> {
   const postgresql = await startPostgresql()
   if (!postgresql) throw new Error('No PostgreSQL can be started here: nothing is measured without one.')

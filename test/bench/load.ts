@@ -1,4 +1,4 @@
-/** Load generator: a minimal client, so that it takes little of the machine. */
+/** Load generator: a minimal HTTP client, so that it uses little processor time. */
 import { Agent, request } from 'node:http'
 import { PASSWORD } from '../support/portal-client.ts'
 
@@ -12,10 +12,10 @@ export interface Load {
 
 export interface Asked {
   cookie: string
-  /** Below `/api`. */
+  /** Path below `/api`. */
   path: string
   method?: 'GET' | 'POST'
-  /** The request's document. */
+  /** JSON:API document of the request; absent: `GET`. */
   document?: object
   idempotencyKey?: string
 }
@@ -37,7 +37,7 @@ export const openLoad = (port: number): Load => ({
   port,
 })
 
-/** @throws Error if a response is an error: errors are fast, and would be counted as speed */
+/** @throws Error if a response is an error, because fast errors would improve the figures */
 export function askOnce({ agent, port }: Load, requested: Asked): Promise<Answered> {
   const { cookie, path, method = 'GET', document, idempotencyKey } = requested
   return new Promise((resolve, reject) => {
@@ -71,7 +71,7 @@ export function measuredOf(times: readonly number[], seconds: number): Measured 
   return { perSecond: times.length / seconds, median: at(0.5), p99: at(0.99) }
 }
 
-/** @returns the portal's cookie */
+/** Signs a user in. @returns the portal's session cookie */
 export async function signIn(port: number, username: string): Promise<string> {
   const origin = `http://localhost:${port}`
   const reply = await fetch(`${origin}/api/sessions`, {

@@ -1,11 +1,11 @@
 /**
- * Payments of ten invoices, each reviewed in advance: only the payment is timed. Invoices are created in the database,
- * because a program bills only a few at once.
+ * Measures payments of ten invoices. Each is reviewed in advance, so that only the payment is timed. The invoices are
+ * inserted into the database, because the sandbox bills only a few at a time.
  */
 import { randomUUID } from 'node:crypto'
 import { type Asked, askOnce, CONNECTIONS, type Measured, measuredOf, openLoad, signIn } from './load.ts'
 
-/** Both may pay, up to three thousand times a minute each. */
+/** Two users, because each may send at most three thousand payments a minute. */
 const PAYERS = ['admin', 'payer']
 const INVOICES_EACH = 10
 const WARM_UP = 300
@@ -13,7 +13,7 @@ const MEASURED = 2_000
 const AMOUNT = 1_000
 const CUSTOMER = '10428'
 
-/** Statement that creates the invoices to pay; run it before `measurePayments` or `measureFloorPayments`. */
+/** Returns the SQL that creates the invoices to pay; run it before `measurePayments` or `measureFloorPayments`. */
 export const payableInvoices = (
   prefix: 'PAY' | 'FLOOR',
 ): string => `insert into invoices (customer_buid, trx_id, invoice_id, merchant_buid, sold_by,
@@ -23,7 +23,7 @@ export const payableInvoices = (
     ${AMOUNT}, 0, 0, 0, ${AMOUNT}, date '2026-11-01', date '2027-03-01' + (n % 300)::int4
   from generate_series(1, ${(WARM_UP + MEASURED) * INVOICES_EACH}) as n`
 
-/** Null in each column if the books are sound: nonzero sums per currency, payments without exactly ten lines. */
+/** SQL that finds ledger errors: nonzero sums per currency, payments without ten lines. Columns are null if none. */
 export const UNSOUND = `select
     (select string_agg(currency || ' ' || sum, ', ') from
       (select currency, sum(amount_minor) from ledger_entries group by currency having sum(amount_minor) <> 0) as off) as ledger,
@@ -62,7 +62,7 @@ export async function measurePayments(port: number): Promise<Measured> {
   }
 }
 
-/** The same number of payments of ten invoices, without a provider's other work. */
+/** Measures the same number of payments on the baseline server. */
 export async function measureFloorPayments(port: number): Promise<Measured> {
   const load = openLoad(port)
   const pay = () => askOnce(load, { cookie: '', path: '/', method: 'POST' })
@@ -89,7 +89,7 @@ const draftOf = (index: number) => ({
   })),
 })
 
-/** As many at once as there are connections. */
+/** Runs the work for all items, as many at a time as there are connections. */
 async function together<Item>(items: readonly Item[], work: (item: Item, index: number) => Promise<unknown>) {
   const rest = items.entries()
   await Promise.all(

@@ -1,4 +1,4 @@
-/** The pages of users, groups and cards compared with the invoice list's, at their design sizes. */
+/** Compares the requests of users, groups and cards with the invoice list's, at the sizes that the design requires. */
 import { measureBesideInvoices } from './invoice-ratio.ts'
 import { fillPeople } from './fill.ts'
 import type { Table } from './report.ts'
@@ -11,7 +11,7 @@ export const measurePeople = (): Promise<Table[]> =>
   measureBesideInvoices({
     title: 'Users, groups and cards',
     fill: (databaseUrl) => fillPeople(databaseUrl, { users: USERS, groups: GROUPS, cards: CARDS }),
-    // Both are admins of the customer.
+    // Both users are admins of the customer.
     people: ['admin', 'robin'],
     pages: [
       { name: 'users by name, a page of 25', path: '/users?sort=name&page[size]=25' },

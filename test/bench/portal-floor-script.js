@@ -1,7 +1,7 @@
 /**
- * The floor under the portal's overview: a page written by hand for this one picture. It asks what the overview asks, in the
- * order that the answers allow, and writes heading, amounts, what is due soon and one button that answers to a key. No
- * library, no looks, no menu, no error. Never shipped.
+ * The baseline for the portal's overview (`floor`): a page written by hand. It sends the requests that the overview
+ * needs, as early as the responses allow, and shows a heading, amounts, the invoices due soon and one button that works
+ * by keyboard. It has no library, no styles, no menu and no error handling. Never shipped.
  */
 const ask = async (path) => {
   const response = await fetch(`/api${path}`, { headers: { Accept: 'application/vnd.api+json' }, cache: 'no-store' })
@@ -17,7 +17,7 @@ const moneyIn = (currency) => {
   return (minor) => format(minor / 100)
 }
 
-/** Those of the provider, where its config says that it has some. */
+/** Requests the provider's own texts if its config says that it has some. */
 async function texts() {
   const { data } = await ask('/config')
   if (data.attributes.loadLocales) await ask('/ecaas/locales?filter%5Blocale%5D=en')

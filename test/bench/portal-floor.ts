@@ -1,12 +1,12 @@
 /**
- * The floor's page on its own origin, which proxies all requests to the provider: a host's cookie is valid on all of
- * its ports, so a user signed in there is signed in here.
+ * Serves the portal's baseline page on its own port and proxies its API requests to the provider. Cookies do not depend
+ * on the port, so a user signed in at the provider is signed in here too.
  */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 
-/** From the repository's root: the benches run from a bundle in another folder. */
+/** Resolved from a folder two levels below the repository's root, because the benches run from a bundle. */
 const SCRIPT = new URL('../../test/bench/portal-floor-script.js', import.meta.url)
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -27,7 +27,7 @@ export interface PortalFloor {
   stop: () => Promise<void>
 }
 
-/** @param provider `http://localhost:<port>`: must be the same host, or the session would not be valid */
+/** @param provider `http://localhost:<port>`; must have the same host name, or the session cookie is not sent */
 export async function startPortalFloor(port: number, provider: string): Promise<PortalFloor> {
   const script = brotliCompressSync(await readFile(SCRIPT))
   const server = createServer((request, response) => {

@@ -1,10 +1,10 @@
-/** Runs in a measured portal page before its first script: when it became usable, and what it had loaded by then. */
+/** Runs in a measured portal page before its first script, and records when the page became usable. */
 import type { Drawing } from './drawing.ts'
 
 export interface PortalProbe {
   /** Settles at the first paint with all requested content; ms since navigation. */
   whenUsable: Promise<number>
-  /** Ms since navigation at which a new URL was set and painted; only after `whenUsable`. */
+  /** Settles when a new URL was set and painted, in ms since navigation; use after `whenUsable`. */
   whenAnswered: Promise<number>
   /** Focuses the first control. */
   focusFirst: () => void
@@ -16,15 +16,15 @@ export interface ProbedPortal {
 
 /** Conditions for a usable page. */
 export interface Usable {
-  /** CSS of the heading. */
+  /** CSS selector of the heading. */
   heading: string
   /** Minimum number of visible amounts. */
   amounts: number
-  /** CSS of the first control, and its text; the text of a field is its label's. */
+  /** CSS selector and text of the first control; for a field, the text of its label. */
   first: { css: string; text: string }
 }
 
-/** Serialized into the browser: it may use nothing from its scope. */
+/** Serialized into the browser, so it must not use variables from outside. */
 export function installPortalProbe({ roots, onChange, afterPaint }: Drawing, usable: Usable): void {
   const WHAT = { childList: true, subtree: true, characterData: true, attributes: true }
   const pathname = location.pathname
@@ -35,7 +35,7 @@ export function installPortalProbe({ roots, onChange, afterPaint }: Drawing, usa
   let isRequested = false
 
   const all = (css: string): HTMLElement[] => roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>(css)])
-  /** A box of one pixel is visually hidden and does not count as painted. */
+  /** Returns whether an element is visible; a box of one pixel is visually hidden and does not count. */
   const isShown = (element: HTMLElement) => {
     const { width, height } = element.getBoundingClientRect()
     return width > 1 && height > 1

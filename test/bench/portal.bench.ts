@@ -1,6 +1,7 @@
 /**
- * Time on a first visit to the portal, on a slow line and a slow machine: from navigation to an overview, and to a
- * sign-in page, that respond to a key, compared with the hand-written floor; and what is loaded in between.
+ * Measures a first visit to the portal on a slow line and a slow machine: the time from navigation until the overview
+ * or the sign-in page responds to a key, compared with the hand-written baseline (`floor`), and the files loaded until
+ * then.
  */
 import type { Page } from 'playwright'
 import { PASSWORD } from '../support/portal-client.ts'
@@ -16,7 +17,7 @@ import { within } from './within.ts'
 const CPU_SLOWDOWN = 4
 const USABLE_WITHIN_MS = 120_000
 const MOST_OF_FLOOR = 2
-/** Requests within this time after it belong to the page; they are drawn but not counted. */
+/** Requests within this time after the page is usable are drawn in the chart but not counted. */
 const AFTERMATH_MS = 1_500
 const FIRST_PAGE = 'overview'
 
@@ -27,7 +28,7 @@ interface Place {
   isSignedIn: boolean
 }
 
-/** The visible heading, at any level: a widget's, or the hand-written page's. */
+/** Selects the heading of a widget or of the hand-written page, at any level. */
 const HEADING = 'h1, .h1'
 const OVERVIEW: Usable = { heading: HEADING, amounts: 6, first: { css: 'button', text: 'Pay invoices' } }
 const PLACES: readonly Place[] = [
@@ -45,10 +46,10 @@ interface Figures {
   paintMs: number
   usableMs: number
   answerMs: number
-  /** Until the first paint. */
+  /** Number of files loaded before the first paint. */
   files: number
   calls: number
-  /** Until it was usable. */
+  /** Number of files loaded before the page was usable. */
   allFiles: number
   allCalls: number
   bytes: number
@@ -60,11 +61,11 @@ export async function measurePortal(stage: Stage, runs: number): Promise<Table[]
   const floor = await startPortalFloor(stage.freePort, stage.provider)
   try {
     const addressOf = ({ name, path }: Place) => (name === 'floor' ? floor.address : stage.provider + path)
-    // The server's first responses are slower than all others.
+    // One visit is not measured, because the server's first responses are slower than all others.
     for (const place of PLACES) await visit(stage, place, addressOf(place), null)
     const figures = new Map<Place['name'], Figures[]>()
     for (let run = 0; run < runs; run += 1) {
-      // Alternating, so that other load on the machine affects all of them.
+      // The pages alternate, so that other load on the machine affects all of them.
       for (const place of PLACES) {
         const measured = await visit(stage, place, addressOf(place), SLOW_4G)
         figures.set(place.name, [...(figures.get(place.name) ?? []), measured])
@@ -80,12 +81,12 @@ export async function measurePortal(stage: Stage, runs: number): Promise<Table[]
 async function visit(stage: Stage, place: Place, address: string, line: Line | null): Promise<Figures> {
   const visitor = await openWindow(stage, { line, fullRows: null, ...(line && { cpuSlowdown: CPU_SLOWDOWN }) })
   const { page, context } = visitor
-  // Without the consent banner in a run, which is measured separately.
+  // Decline consent in advance, because the banner is measured separately.
   await page.addInitScript(() => {
     try {
       localStorage.setItem('netterms:consent', 'false')
     } catch {
-      // Before the first URL there is no storage.
+      // The initial blank page has no storage.
     }
   })
   await addProbe(page, installPortalProbe, place.usable)
@@ -127,7 +128,7 @@ async function visit(stage: Stage, place: Place, address: string, line: Line | n
   }
 }
 
-/** @returns ms from the key to its effect: the next page's URL, or a letter in the field */
+/** Presses a key. @returns ms until its effect: the next page's URL, or a letter in the field */
 async function pressKey(page: Page, place: Place, late: string): Promise<number> {
   await page.evaluate(() => {
     const { ntPortal } = window as unknown as ProbedPortal
@@ -181,7 +182,8 @@ function readTimeline(): { paintMs: number; loaded: Loaded[] } {
 }
 
 /**
- * @throws Error if the floor sends a request that the portal does not need to be usable: then it is not comparable
+ * @throws Error if the baseline sends a request that the portal does not send until it is usable, because their times
+ *   are then not comparable
  */
 function requireSameQuestions(portal: Figures | undefined, floor: Figures | undefined): void {
   const requested = (figures: Figures | undefined) =>

@@ -1,23 +1,23 @@
 /**
- * Runs in a measured page before its first script: records when rows were painted, which tasks were long and what
- * shifted. The same for widgets and for the floor, so that both have the same cost.
+ * Runs in a measured page before its first script: records when rows were painted, long tasks and layout shifts.
+ * Widgets and baseline page have the same probe, so that it slows both equally.
  */
 import type { Drawing } from './drawing.ts'
 
 export interface Probe {
-  /** ms since navigation. */
+  /** Long tasks; `startMs` is counted from navigation. */
   longTasks: { startMs: number; durationMs: number }[]
   /** Sum of the page's layout shifts. */
   shift: number
-  /** Latest paint of changed rows, ms since navigation; 0 before. */
+  /** Time of the latest paint of changed rows, in ms since navigation; 0 if none yet. */
   rowsPaintedMs: number
-  /** Paints of changed rows after which no row in the window was missing, in order; ms since navigation. */
+  /** Times of the paints after which no visible row was missing, in order; ms since navigation. */
   inViewPaintsMs: number[]
-  /** Rows of the longest table, without skeleton rows. */
+  /** Returns the number of rows of the longest table, without skeleton rows. */
   rowCount: () => number
   /** Settles at the first paint of the requested number of rows; ms since navigation. */
   whenFull: Promise<number>
-  /** Settles at the first paint without missing rows in the window; ms since navigation. */
+  /** Settles at the first paint without missing visible rows; ms since navigation. */
   whenInView: Promise<number>
   /** Settles when this many elements have shown something: rows, an empty state, an error, or a reason. */
   whenSettled: (count: number) => Promise<void>
@@ -27,7 +27,7 @@ export interface ProbedWindow {
   ntProbe: Probe
 }
 
-/** Serialized into the browser: it may use nothing from its scope. */
+/** Serialized into the browser, so it must not use variables from outside. */
 export function installProbe({ roots, onChange, afterPaint }: Drawing, fullRows: number): void {
   const WHAT = { childList: true, subtree: true, characterData: true }
   const settled = new Set<EventTarget>()
@@ -55,7 +55,7 @@ export function installProbe({ roots, onChange, afterPaint }: Drawing, fullRows:
     node !== null && (node instanceof Element ? node : node.parentElement)?.closest('tbody') != null
   const bringsRows = (node: Node): boolean => node instanceof Element && node.querySelector('tbody') !== null
 
-  /** Measured after the paint: before it, the query would force a layout. */
+  /** Checks the visible rows after the paint, because the check would force a layout before it. */
   function noteView(paintedMs: number): void {
     const inView = roots
       .flatMap((root) => [...root.querySelectorAll('tbody tr')])

@@ -1,12 +1,12 @@
-/** Tables in the Markdown format of docs/guides/performance.md, so that a run can be pasted there. */
+/** Prints tables as Markdown, so that a run can be pasted into docs/guides/performance.md. */
 import type { Spread } from './statistics.ts'
 
-/** A gate sets the exit code, a goal is only reported. */
+/** `gate`: a hard limit, which makes the exit code 1. `goal`: a target, which is only reported. */
 export type Verdict = 'ok' | 'over its goal' | 'over its gate' | ''
 
 export interface Row {
   name: string
-  /** One per column, without the title's and the verdict's. */
+  /** One per column, except the columns of the row's name and verdict. */
   figures: readonly string[]
   verdict?: Verdict
 }

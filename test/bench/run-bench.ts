@@ -1,4 +1,4 @@
-/** Runs the requested parts one after the other, and reports at the end what is over its budget. */
+/** Runs the requested benches one after the other and reports at the end which figures are over their budget. */
 import { measureAccounts } from './accounts.bench.ts'
 import { type MeasureReactHost, measureBytes } from './bytes.bench.ts'
 import { countCalls } from './calls.bench.ts'
@@ -28,7 +28,7 @@ export const PARTS = [
 ] as const
 export type Part = (typeof PARTS)[number]
 
-/** Parts that need no page, and no browser that shares the machine. */
+/** Benches of the server. They run without a browser, which would use processor time. */
 const OF_SERVER = {
   server: measureServer,
   disputes: measureDisputes,
@@ -41,15 +41,15 @@ const isOfServer = (part: Part): part is ServerPart => part in OF_SERVER
 
 export interface BenchOptions {
   parts: readonly Part[]
-  /** Runs per time; the median is reported. */
+  /** Number of runs per measured time; the median is reported. */
   runs: number
-  /** Widgets that mount and unmount in the heap part. */
+  /** Number of widgets that mount and unmount in the heap bench. */
   mounts: number
   seed: number
   measureReactHost: MeasureReactHost
 }
 
-/** @returns whether all gates hold: bytes have gates, all others have goals */
+/** @returns whether all hard limits (`gate`) hold: byte sizes have hard limits, all other figures only targets */
 export async function runBench(options: BenchOptions): Promise<boolean> {
   let stage: Stage | null = null
   const over: { title: string; row: Row }[] = []

@@ -1,6 +1,6 @@
 /**
- * The provider's server under load: the same requests for the same customer in a table of ten thousand invoices and of
- * a million, so that growth with the table is visible. Load generator, server and database share the machine.
+ * Measures the sandbox server under load: the same requests for the same customer, with ten thousand invoices and with
+ * a million, to detect times that grow with the table. Load generator, server and database run on the same machine.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,23 +18,23 @@ import type { Row, Table } from './report.ts'
 
 const SMALL = 10_000
 const LARGE = 1_000_000
-/** Not built: it runs from source. */
+/** The baseline server runs from source, because it has no build. */
 const FLOOR_FILE = 'test/bench/floor-server.js'
-/** Requests to the floor, by the row below which they are listed. */
+/** Row names of the baseline, by the request with which they are compared. */
 const FLOOR = { list: 'open, a page of 50, the floor', payment: 'payment of ten invoices, the floor' } as const
 const WARM_UP_MS = 1_000
 const MEASURED_MS = 4_000
-/** All of one customer; several, because a caller may send at most a thousand requests a second. */
+/** Users of one customer; several, because each may send at most a thousand requests a second. */
 const PEOPLE = ['admin', 'payer', 'viewer']
-/** Of the dealer that sold nearly everything. */
+/** Users of the dealer that sold nearly all invoices. */
 const DEALERS_PEOPLE = ['merchant']
 
 interface Question {
   name: string
   path: string
-  /** User who sends it; by default users of the customer. */
+  /** Users who send the request; absent: users of the customer. */
   requestedBy?: readonly string[]
-  /** Share of the floor's throughput, on PostgreSQL at a million, on PGlite at ten thousand (ADR 0033). */
+  /** Target share of the baseline's requests per second: PostgreSQL at a million, PGlite at ten thousand (ADR 0033). */
   goal?: { floor: string; postgresql: number; pglite: number }
 }
 
@@ -75,13 +75,13 @@ const QUESTIONS: readonly Question[] = [
   ].map((question) => ({ ...question, requestedBy: DEALERS_PEOPLE })),
 ]
 
-/** The row that is measured alone: its requests change the data for the next one. */
+/** Measured last and separately, because its requests change the data. */
 const PAYMENT: Omit<Question, 'path'> = {
   name: 'payment of ten invoices',
   goal: { floor: FLOOR.payment, postgresql: 0.5, pglite: 0.5 },
 }
 
-/** @throws Error if a response is an error: errors are fast, and would be counted as speed */
+/** @throws Error if a response is an error, because fast errors would improve the figures */
 export async function measureServer(): Promise<Table[]> {
   const postgresql = await startPostgresql()
   if (!postgresql) throw new Error('No PostgreSQL can be started here: the server is not measured without one.')
@@ -96,7 +96,7 @@ export async function measureServer(): Promise<Table[]> {
 }
 
 type Figures = Map<string, Measured>
-/** A row: a request, the payment, or the floor of one of them, which has no goal. */
+/** A row of the table: a request, the payment, or the baseline of one of them, which has no target. */
 type Judged = Pick<Question, 'name'> & { goal?: Question['goal'] | undefined }
 
 function tableOf(small: Figures, large: Figures, pglite: Figures): Table {
@@ -148,7 +148,7 @@ function tableOf(small: Figures, large: Figures, pglite: Figures): Table {
   }
 }
 
-/** @throws Error if it was not measured */
+/** @throws Error if the row was not measured */
 function figuresOf(measured: Figures, name: string): Measured {
   const figures = measured.get(name)
   if (!figures) throw new Error(`${name} was not measured.`)
@@ -181,14 +181,14 @@ interface Place {
   measured: Figures
 }
 
-/** The floor, then the payments. @throws Error if the books are unsound afterwards */
+/** Measures the baseline, then the payments. @throws Error if the ledger has errors afterwards */
 async function measurePaymentsOf(
   server: ServerProcess,
   port: number,
   { dataDir, env, measured }: Place,
 ): Promise<void> {
   const databaseUrl = env?.['DATABASE_URL']
-  // PGlite can be opened by one process: its server stops and starts again.
+  // Only one process can open PGlite, so its server stops for the query and starts again.
   const request = databaseUrl === undefined ? queryDirectory : (text: string) => queryServer(databaseUrl, text)
   if (databaseUrl === undefined) await server.stop()
   for (const prefix of ['PAY', 'FLOOR'] as const) await request(payableInvoices(prefix))
@@ -247,7 +247,7 @@ async function measureAll(server: ServerProcess, port: number): Promise<Figures>
   return measured
 }
 
-/** Sends the same request on all connections for a while. @param cookies of users who send alternately */
+/** Sends the same request on all connections for `forMs`. @param cookies of users who send in turn */
 export async function ask(port: number, cookies: readonly string[], path: string, forMs: number): Promise<Measured> {
   const load = openLoad(port)
   const times: number[] = []

@@ -1,4 +1,4 @@
-/** Base of every bench: the built sandbox with its own data, a host's site next to it, and a browser. */
+/** Starts what every page bench needs: the built sandbox with its own data, a host site, and a browser. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
@@ -13,14 +13,14 @@ import { addProbe } from './drawing.ts'
 import { installProbe } from './probe.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
-/** The default of `npm start`: several pages of every list. */
+/** Number of invoices, as by default in `npm start`: every list has several pages. */
 const SCALE = 5_000
 
 export interface Stage {
   browser: Browser
   /** `http://localhost:<port>`: API and CDN. */
   provider: string
-  /** A port that nothing else of the stage uses. */
+  /** A port that is still unused. */
   freePort: number
   addressOf: (page: HostPage) => string
   close: () => Promise<void>
@@ -63,12 +63,12 @@ export async function openStage(): Promise<Stage> {
 
 export interface Line {
   name: string
-  /** Latency of every request. */
+  /** Delay added to every request, in ms. */
   latencyMs: number
   bitsPerSecond: { down: number; up: number }
 }
 
-/** Presets of the browser's developer tools. */
+/** Network presets of the browser's developer tools. */
 export const SLOW_4G: Line = {
   name: 'Slow 4G',
   latencyMs: 562.5,
@@ -84,20 +84,20 @@ export interface Window {
   context: BrowserContext
   page: Page
   devtools: CDPSession
-  /** @throws Error with the page's errors: figures of a broken page are invalid */
+  /** @throws Error with the page's errors, because figures of a broken page are invalid */
   assertSound: () => void
   close: () => Promise<void>
 }
 
 export interface WindowOptions {
   line?: Line | null
-  /** 4: everything takes the page's thread four times as long. */
+  /** CPU throttling: with 4, everything on the page takes four times as long. */
   cpuSlowdown?: number
-  /** Number of rows of a full list; null: no probe, which would keep what it has seen in memory. */
+  /** Number of rows of a full list; null: no probe, because its records would count as memory of the page. */
   fullRows?: number | null
 }
 
-/** A first-time visitor: all caches are empty. */
+/** Opens a window of a first-time visitor, with empty caches. */
 export async function openWindow(
   { browser }: Stage,
   { line = null, cpuSlowdown = 1, fullRows = 1 }: WindowOptions = {},

@@ -6,7 +6,7 @@ export interface Spread {
   most: number
 }
 
-/** @throws RangeError for no runs */
+/** @throws RangeError if there are no values */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((one, other) => one - other)
   const half = Math.floor(sorted.length / 2)

@@ -1,6 +1,6 @@
 /**
- * Time on a first visit, on a slow line and a slow machine: from navigation to fifty painted rows, what blocks the
- * page, and what shifts. Each run of the widgets alternates with one of the floor.
+ * Measures a first visit on a slow line and a slow machine: the time from navigation to fifty painted rows, blocking
+ * tasks and layout shifts. Runs of the widgets alternate with runs of the baseline page (`floor`).
  */
 import type { HostPage } from './host-page.ts'
 import type { ProbedWindow } from './probe.ts'
@@ -12,13 +12,13 @@ import { within } from './within.ts'
 const ROWS = 50
 const CPU_SLOWDOWN = 4
 const PAINTED_WITHIN_MS = 120_000
-/** Tasks within this time after the rows belong to them. */
+/** Tasks within this time after the rows were painted are counted too. */
 const AFTERMATH_MS = 1_000
-/** A task blocks beyond this time, by the definition of total blocking time. */
+/** The part of a task beyond this time blocks, by the definition of total blocking time. */
 const BLOCKS_FROM_MS = 50
-/** Ratio to the floor on Slow 4G. */
+/** Target on Slow 4G, as a ratio to the baseline page. */
 const MOST_OF_FLOOR = 1.25
-/** Adyen’s time in the design’s own run, ms: the goal on each line is the same share of it (docs/adr/0037). */
+/** Adyen’s times in the design’s own run, in ms: our Fast 4G target is as much lower as Adyen’s (docs/adr/0037). */
 const PEER_MS = { [SLOW_4G.name]: 5941, [FAST_4G.name]: 2582 }
 const BLOCKING_GOAL_MS = 100
 const LONGEST_TASK_GOAL_MS = 120
@@ -36,7 +36,7 @@ const LIST: HostPage = { kind: 'widgets', tags: ['nt-invoice-list'], rows: ROWS,
 const FLOOR: HostPage = { kind: 'floor', tags: [], rows: ROWS, hasRoom: true }
 
 export async function measureTimes(stage: Stage, runs: number): Promise<Table[]> {
-  // The server's first responses are slower than all others.
+  // One visit is not measured, because the server's first responses are slower than all others.
   for (const page of [LIST, FLOOR]) await visit(stage, page, null)
   const slow = await besideFloor(stage, SLOW_4G, runs)
   const fast = await besideFloor(stage, FAST_4G, runs)
@@ -50,7 +50,7 @@ interface Beside {
   floor: Figures[]
 }
 
-/** Alternating, so that other load on the machine affects both. */
+/** Measures widgets and baseline alternately, so that other load on the machine affects both. */
 async function besideFloor(stage: Stage, line: Line, runs: number): Promise<Beside> {
   const beside: Beside = { line, widgets: [], floor: [] }
   for (let run = 0; run < runs; run += 1) {
@@ -180,7 +180,7 @@ function shiftTable(all: readonly Beside[], unreserved: readonly Figures[]): Tab
     return {
       name,
       figures: [median.toFixed(3), `${least.toFixed(3)} to ${most.toFixed(3)}`, goal === 0 ? '0' : `≤ ${goal}`],
-      // A single run of nine that shifts counts as a page that shifts.
+      // Judge the worst run: the page must not shift in any run.
       verdict: againstGoal(most, goal),
     }
   }

@@ -1,4 +1,4 @@
-/** Text chart of what a page loaded and when: one line per request, ordered by start. */
+/** Draws a text chart of a page's requests: one line per request, ordered by start. */
 
 export interface Loaded {
   /** URL without origin and release folder. */
@@ -6,7 +6,7 @@ export interface Loaded {
   /** Ms since navigation. */
   startMs: number
   endMs: number
-  /** Bytes as transferred. */
+  /** Transferred bytes. */
   bytes: number
   isCall: boolean
 }
@@ -19,7 +19,7 @@ export interface Mark {
 const NAME_WIDTH = 44
 const BAR_WIDTH = 48
 
-/** @param untilMs later requests are not drawn */
+/** @param untilMs requests that start later are not drawn */
 export function drawWaterfall(loaded: readonly Loaded[], marks: readonly Mark[], untilMs: number): string {
   const rows = loaded.filter(({ startMs }) => startMs <= untilMs).sort((one, other) => one.startMs - other.startMs)
   const endMs = Math.max(untilMs, ...rows.map((row) => row.endMs), ...marks.map(({ atMs }) => atMs))
@@ -39,7 +39,7 @@ export function drawWaterfall(loaded: readonly Loaded[], marks: readonly Mark[],
   ].join('\n')
 }
 
-/** Minimum number of sequential requests: each starts after the one before it has ended. */
+/** Returns the length of the longest chain of requests, each of which starts after the one before it has ended. */
 export function depthOf(loaded: readonly Loaded[], untilMs: number): number {
   const rows = loaded.filter(({ endMs }) => endMs <= untilMs).sort((one, other) => one.startMs - other.startMs)
   const depths: number[] = []

@@ -1,4 +1,4 @@
-/** @throws Error with this message if the promise has not settled by then, so that a hanging page is reported */
+/** Waits for a promise. @throws Error with `sentence` if it does not settle in time, to report a hanging page */
 export async function within<Value>(limitMs: number, promise: Promise<Value>, sentence: string): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,10 +1,10 @@
-/** Axe violations in a widget. Source: docs/spec/conformance.md CNF-7. */
+/** Finds axe violations in a widget. Source: docs/spec/conformance.md CNF-7. */
 import axe from 'axe-core'
 import type { Stage } from './stage.ts'
 
 /**
- * By axe's default rules, including best practices; one line each: `color-contrast: .hint: …`. Rules for whole pages
- * are off.
+ * Returns the violations of axe's default rules, including best practices, one line each: `color-contrast: .hint: …`.
+ * Rules for whole pages are turned off.
  */
 export async function findingsOf({ root, element }: Pick<Stage, 'root' | 'element'>): Promise<string[]> {
   const ending = root.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)

@@ -18,7 +18,7 @@ afterEach(async () => {
   document.body.replaceChildren()
 })
 
-// A definition is permanent, so this file defines each element itself, once and in this order.
+// This file defines each element itself, because a custom element can be defined only once.
 describe.each(ROW_CASES)('%s', (tag, manifest) => {
   it('[CNF-2] is on the page before its definition and its instance, and renders when both arrive', async () => {
     expect(customElements.get(tag)).toBeUndefined()

@@ -1,6 +1,7 @@
 /**
- * Setups that some widgets need in addition to a scenario of the testing kit to show everything: other responses of the
- * provider, or another page. These walks come before the others of the widget. Source: docs/spec/conformance.md CNF-11.
+ * Setups that some widgets need, in addition to a scenario of the testing kit, to show everything: other responses of
+ * the provider, or another page. A widget's walks with a setup run before its other walks. Source:
+ * docs/spec/conformance.md CNF-11.
  */
 import { CONSENT_KEY } from '../../src/contract/index.ts'
 import { configHandlers } from '../../src/testing/handlers/config.handlers.ts'
@@ -8,7 +9,7 @@ import { paymentHandlers } from '../../src/testing/handlers/payments.handlers.ts
 import { sessionHandlers } from '../../src/testing/handlers/session.handlers.ts'
 import type { FakeProvider } from '../../src/testing/fake-provider.ts'
 
-/** Runs before the widget is on its page. @returns cleanup of everything outside the provider */
+/** Prepares provider and page before the widget is added. @returns a function that cleans up the page */
 type Circumstance = (provider: FakeProvider) => () => void
 
 const nothing = () => undefined
@@ -23,7 +24,7 @@ export const CIRCUMSTANCES: Readonly<Record<string, Circumstance>> = {
     return nothing
   },
 
-  // The bank returns each payment at once, so its invoices are due and can be paid again.
+  // The bank returns each payment at once, so that its invoices are due again and can be paid again.
   'nt-pay-invoices': (provider) => {
     provider.respondTo('payments.create', (request, clock) => {
       const reply = paymentHandlers['payments.create'](request, clock)

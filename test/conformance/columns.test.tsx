@@ -21,7 +21,7 @@ type Reported = Readonly<Record<string, unknown>> & { readonly id: string }
 const TYPES: readonly HostColumnType[] = ['text', 'number', 'link', 'badge', 'button']
 const ADDED: readonly HostColumn[] = TYPES.map((type) => ({ key: type, header: `Own ${type}`, type }))
 const textOf = (type: string, id: string): string => `${type} of ${id}`
-/** Longer than a narrow container, without a space. */
+/** A text without spaces that is wider than a narrow container. */
 const UNBROKEN = 'JD01460000'.repeat(6)
 
 const isList = (manifest: WidgetManifest): manifest is List => manifest.columns !== undefined
@@ -52,14 +52,14 @@ async function opened(manifest: List, locale = 'en', settings: object = {}): Pro
 }
 
 const text = (element: Element): string => element.textContent.trim()
-/** After the column name, which only cards show. */
+/** Returns a cell's text without the column name, which is only visible if rows are drawn as cards. */
 const shownIn = (cell: Element): string => text(cell.lastElementChild ?? cell)
 const headsOf = ({ root }: Stage): string[] => [...root.querySelectorAll('thead th')].map(text)
 const rowsOf = ({ root }: Stage): Element[][] =>
   [...root.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll(':scope > td')])
 const cellsOf = (shown: Stage): string[][] => rowsOf(shown).map((cells) => cells.map(text))
 
-/** The list with all of its own columns and one of each type; each cell contains its type and row id. */
+/** Renders the list with all of its columns and a host column of each type; its cells contain type and row id. */
 async function withAdded(manifest: List, { locale = 'en', words = '' } = {}) {
   let reported: readonly Reported[] = []
   const onRows = vi.fn((rows: readonly Reported[]): HostCells => {
@@ -78,7 +78,7 @@ async function withAdded(manifest: List, { locale = 'en', words = '' } = {}) {
   return { shown, onRows, told: reported }
 }
 
-/** Columns of tabs that are not open here. */
+/** Columns that only appear in tabs that the test does not open. */
 const OF_OTHER_TABS: Readonly<Record<string, readonly string[]>> = {
   'nt-invoice-list': ['invoiced', 'paid', 'payment', 'total'],
 }
@@ -204,7 +204,7 @@ describe.each(lists)('%s', (_tag, manifest) => {
   })
 })
 
-/** Words that wrap anywhere but at a hyphen. */
+/** Returns the words that are broken into several lines elsewhere than at a hyphen. */
 function brokenWordsIn(cell: Element): string[] {
   const broken: string[] = []
   const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)

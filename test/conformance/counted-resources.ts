@@ -1,14 +1,14 @@
-/** Counts resources that live until they are released: timers, observers, channels, listeners outside the widget. */
+/** Counts resources that must be released explicitly: timers, observers, channels, listeners outside the widget. */
 
 export interface CountedResources {
-  /** Number of live resources of each type. */
+  /** Returns the number of unreleased resources of each type. */
   count(): Readonly<Record<string, number>>
   stop(): void
 }
 
 type Alive = Record<'timers' | 'intervals' | 'frames' | 'observers' | 'channels' | 'listeners', Set<unknown>>
 
-/** Counts from now on, without earlier resources. */
+/** Starts counting; earlier resources are not counted. */
 export function countResources(): CountedResources {
   const alive: Alive = {
     timers: new Set(),
@@ -61,7 +61,7 @@ function countObservers({ observers }: Alive): () => void {
     const { observe, disconnect } = prototype as { observe(...words: unknown[]): void; disconnect(): void }
     Object.assign(prototype, {
       observe(this: unknown, ...words: unknown[]) {
-        // The observer of a test page's tags lives as long as its instance (WID-141).
+        // Not counted: this observer of the page's tags lives as long as the instance (WID-141).
         if (words[0] !== document.documentElement) observers.add(this)
         observe.apply(this, words)
       },
@@ -90,7 +90,7 @@ function countChannels({ channels }: Alive): () => void {
   return () => void (window.BroadcastChannel = own)
 }
 
-/** Listeners on window, document and the page's elements; those in a widget's tree are removed with it. */
+/** Returns whether a listener's target outlives widgets: window, document, or an element outside the widgets. */
 const outlivesWidgets = (target: unknown): boolean =>
   !(target instanceof Node) ||
   target instanceof Document ||
@@ -115,7 +115,7 @@ function countListeners({ listeners }: Alive): () => void {
   const keyOf = (target: EventTarget, type: string, listener: object, options: Options): string =>
     `${idOf(target)} ${type} ${idOf(listener)} ${typeof options === 'object' ? Boolean(options.capture) : Boolean(options)}`
 
-  // A port ends with its channel; a page's window, document and media queries stay, and so do listeners with a signal.
+  // Listeners on a port are not counted, because they end with its channel.
   const counts = (target: unknown): target is EventTarget => !(target instanceof MessagePort) && outlivesWidgets(target)
 
   const book = (target: EventTarget, type: string, listener: object | null, options: Options): void => {
@@ -128,7 +128,7 @@ function countListeners({ listeners }: Alive): () => void {
     if (signal) add.call(signal, 'abort', forget, { once: true })
     if (target instanceof AbortSignal) add.call(target, 'abort', forget, { once: true })
   }
-  // The test runner adds its own methods to the window.
+  // The window is patched too if the test runner has replaced its methods.
   const holders = [prototype, window].filter((holder) => Object.hasOwn(holder, 'addEventListener'))
   const undo = holders.map((holder) => {
     const { addEventListener: ownAdd, removeEventListener: ownRemove } = holder

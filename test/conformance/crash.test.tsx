@@ -8,7 +8,7 @@ import { ROW_CASES, ROWS } from './widget-rows.ts'
 
 let stages: Stage[] = []
 let noise: Noise
-/** Mounted from the first case to the last: failures of other widgets must not affect them. */
+/** Widgets that stay mounted during all cases: failures of another widget must not affect them. */
 let others: Stage[] = []
 const OTHERS = 9
 const SETTLED_WITHIN_MS = 12_000
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await Promise.all(ROWS.map(({ tag }) => define(tag)))
   others = ROWS.slice(0, OTHERS).map((manifest) => openStage({ manifest }))
   for (const other of others) await other.settle()
-  // After a new render, a field shows the widget's state again.
+  // Changed fields would reveal a new rendering, because it resets them to the widget's state.
   for (const { root } of others) {
     for (const field of root.querySelectorAll<HTMLInputElement>(
       'input:not([type=checkbox], [type=radio], [type=file])',
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   shortenRetries()
-  // React also logs errors that a boundary has caught to the console.
+  // React logs caught errors to the console too.
   noise = listenForNoise((text) => text.includes(FAULT) || text.includes('The above error'))
 })
 afterEach(async () => {
@@ -40,13 +40,13 @@ afterEach(async () => {
   noise.stop()
 })
 
-/** Everything that may change in a widget: its elements by identity, and their content and state. */
+/** Returns all that may change in a widget: its elements, and their content and state. */
 function standing({ root, told, failures }: Stage): readonly unknown[] {
   const elements = [...root.querySelectorAll<HTMLInputElement>('*')]
   return [told.length, failures.length, ...elements, ...elements.map(({ value, checked }) => [value, checked].join())]
 }
 
-/** Compared by identity, not by appearance. */
+/** Asserts that the widgets have the same elements as before, with the same content and state. */
 function expectUnmoved(before: readonly (readonly unknown[])[]): void {
   for (const [index, other] of others.entries()) {
     const [was, is] = [before[index] ?? [], standing(other)]
@@ -63,7 +63,7 @@ function open(options: StageOptions): Stage {
   return stage
 }
 
-/** Fails when the widget renders a text of its own slices. */
+/** Makes the widget throw when it renders one of its own texts. */
 function breakTexts(namespace: string, isArmed: () => boolean): void {
   const instance = instanceOf(namespace)
   if (!instance) throw new Error(`There is no instance in ${namespace}.`)
@@ -87,7 +87,7 @@ function breakTexts(namespace: string, isArmed: () => boolean): void {
 
 const BY_EFFECTS = ['nt-ready', 'nt-empty', 'nt-availability']
 
-/** Fails when the widget reports its state, which it does after rendering. */
+/** Makes the widget throw when it dispatches an event, which it does in an effect after rendering. */
 function breakEffects(element: HTMLElement, isArmed: () => boolean): void {
   const dispatch = element.dispatchEvent.bind(element)
   element.dispatchEvent = (event) => {
@@ -103,10 +103,10 @@ describe.each(ROW_CASES)('%s', (_tag, manifest) => {
       let isArmed = true
       const neighbour = open({ manifest })
       await neighbour.settle()
-      // Reported after rendering, and slightly later by Preact.
+      // Poll, because the event is dispatched after rendering, and slightly later with Preact.
       await expect.poll(() => neighbour.told.some(({ type }) => ['nt-ready', 'nt-empty'].includes(type))).toBe(true)
       const whole = drawingOf(neighbour.root)
-      // A widget that reports that it has nothing to show, and renders nothing, cannot fail during render.
+      // A widget with nothing to show renders no text, so it cannot fail during render.
       const isEmpty = neighbour.told.some(({ type }) => type === 'nt-empty')
       if (when === 'while drawing' && isEmpty && neighbour.root.querySelector('.w')?.textContent === '') return skip()
       const reportedBefore = neighbour.told.length
@@ -123,7 +123,7 @@ describe.each(ROW_CASES)('%s', (_tag, manifest) => {
       await stage.settle()
 
       const retry = [...stage.root.querySelectorAll<HTMLElement>('button')]
-      // Effects run after rendering, much later on a busy machine.
+      // Poll, because effects run after rendering, and much later on a busy machine.
       await expect
         .poll(() => stage.failures.map(({ code, widget }) => [code, widget]))
         .toEqual([['widget-crashed', manifest.tag]])

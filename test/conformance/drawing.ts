@@ -1,6 +1,6 @@
-/** Normalized lines of a widget's DOM, so that two renderings can be compared: ids are numbered from the first one. */
+/** Prints a widget's DOM as normalized lines, so that two renderings can be compared: ids are numbered in order. */
 
-/** Properties from CSSOM and of the moment: positions of floating parts, and what the browser adds itself. */
+/** Attributes that are not compared, because they contain positions that scripts or the browser set. */
 const LEFT_OUT = ['style']
 const REFERENCES =
   /^(id|for|name|slot|href|fill|mask|clip-path|list|form|popovertarget|aria-(labelledby|describedby|controls|owns|activedescendant|details|errormessage))$/
@@ -15,7 +15,7 @@ export function drawingOf(root: ShadowRoot): string[] {
     names.set(name, known)
     return known
   }
-  /** Generated ids contain a counter; a `name` of a form field is its own. */
+  /** Returns an attribute's value; generated ids are numbered from the first one, because they contain a counter. */
   const valueOf = (name: string, value: string): string =>
     REFERENCES.test(name) ? value.replace(/[\w«»:-]*(_r_\w+_|«r\w+»|:r\w+:|P\d+(?:-\d+)?)[\w-]*/g, numbered) : value
 
@@ -25,16 +25,16 @@ export function drawingOf(root: ShadowRoot): string[] {
     if (node instanceof Text) {
       const text = node.data.replace(/\s+/g, ' ').trim()
       const last = lines.at(-1)
-      // React and Preact split a text at its values differently.
+      // Join adjacent texts, because React and Preact split texts with values differently.
       if (text && last?.startsWith(`${indent}"`)) lines[lines.length - 1] = `${last.slice(0, -1)}${text}"`
       else if (text) lines.push(`${indent}"${text}"`)
       return
     }
     if (!(node instanceof Element)) return
     const attributes = [...node.attributes]
-      // React writes a missing class as an empty one.
+      // Ignore empty classes, because React writes a missing class as an empty one.
       .filter(({ name, value }) => name !== 'class' || value !== '')
-      // The libraries differ in when they mirror a field's value in its attribute; the value is compared separately.
+      // Ignore value attributes of fields, which the libraries set at different times; the value itself is compared.
       .filter(({ name }) => !LEFT_OUT.includes(name) && !((name === 'value' || name === 'checked') && isHolder(node)))
       .map(({ name, value }) => `${name}=${JSON.stringify(valueOf(name, value))}`)
     const stored = isHolder(node)

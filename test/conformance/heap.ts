@@ -1,4 +1,4 @@
-/** Counters of the browser after garbage collection. */
+/** Reads the browser's memory counters after garbage collection. */
 import { cdp } from 'vitest/browser'
 
 interface Protocol {
@@ -6,7 +6,7 @@ interface Protocol {
 }
 
 export interface HeapFigures {
-  /** Bytes of JavaScript objects in use. */
+  /** Size of the JavaScript heap in use, in bytes. */
   bytes: number
   nodes: number
   listeners: number
@@ -14,7 +14,7 @@ export interface HeapFigures {
 
 export async function measureHeap(): Promise<HeapFigures> {
   const session = cdp() as unknown as Protocol
-  // Objects behind weak references are freed by the second collection.
+  // Collect twice, because the second collection frees objects that finalizers have released.
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize = 0 } = await session.send('Runtime.getHeapUsage')
@@ -22,7 +22,7 @@ export async function measureHeap(): Promise<HeapFigures> {
   return { bytes: usedSize, nodes, listeners: jsEventListeners }
 }
 
-/** Least squares: increase of `values` per step of `at`. */
+/** Returns the slope of the least-squares line: the increase of `values` per unit of `at`. */
 export function slopeOf(at: readonly number[], values: readonly number[]): number {
   const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
   const [middle, level] = [mean(at), mean(values)]

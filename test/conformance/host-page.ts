@@ -1,11 +1,11 @@
 /** Records what a widget writes into the page outside itself. */
 export interface HostPage {
-  /** One line per change outside the widgets' own elements. */
+  /** Returns one line per change outside the widgets' own elements. */
   changes(): readonly string[]
   stop(): void
 }
 
-/** @param isOwn whether a node is a widget's element, or was added by the suite itself */
+/** @param isOwn returns whether a node is a widget's element or was added by the test itself */
 export function watchHostPage(isOwn: (node: Node) => boolean): HostPage {
   const found: string[] = []
   const take = (records: readonly MutationRecord[]) => {

@@ -21,7 +21,7 @@ const cases = tiered(
   ORDINARY,
 )
 
-/** More tab stops than any widget has. */
+/** Limit for pressing Tab, higher than the number of tab stops of any widget. */
 const MOST_STOPS = 300
 
 it.each(cases.map((each) => [each.manifest.tag, each.scenario, each] as const))(
@@ -65,7 +65,7 @@ it.each(cases.map((each) => [each.manifest.tag, each.scenario, each] as const))(
   },
 )
 
-/** In document order and by position: an element wholly above comes first, except in another column. */
+/** Returns whether an element precedes another in the document, and the other is not above it in its column. */
 function isBefore(first: Element, then: Element): boolean {
   const [one, other] = [first.getBoundingClientRect(), then.getBoundingClientRect()]
   const isBackUp = other.bottom <= one.top && other.left < one.right

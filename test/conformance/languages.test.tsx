@@ -34,7 +34,7 @@ it.each(inLanguages.map((each) => [each.manifest.tag, each.scenario, each.locale
   '[CNF-9] %s in %s shows all texts in %s, and no key in place of a text',
   async (_tag, _scenario, locale, { manifest, scenario }) => {
     const keys = Object.keys(await tableOf(manifest, 'en'))
-    // In parallel: with responses of four seconds each, a sequence takes longer than a test may.
+    // In parallel, because responses that take four seconds each would exceed the test's timeout one after the other.
     const [stage, english] = await Promise.all([
       settled({ manifest, scenario, locale }),
       settled({ manifest, scenario }),

@@ -24,7 +24,7 @@ function open(options: StageOptions): Stage {
   return stage
 }
 
-/** Points in a widget's life at which it may be removed. */
+/** Moments at which a widget is removed from the page. */
 const MOMENTS = [
   ...[0, 1, 2, 3, 5, 8].map((many) => ['microtasks', many] as const),
   ...[1, 2, 3, 5].map((many) => ['frames', many] as const),
@@ -44,7 +44,7 @@ const SCENARIOS = ['default', 'unreachable', 'loading', 'expired-session'] as co
 const endings = ROWS.flatMap((manifest) =>
   SCENARIOS.flatMap((scenario) => MOMENTS.map((moment) => ({ manifest, scenario, moment }))),
 )
-/** Each widget once, alternating over points and scenarios. */
+/** Cases of `npm test`: each widget once, with alternating moments and scenarios. */
 const inEveryRun = endings.filter(({ manifest, scenario, moment }) => {
   const turn = ROWS.indexOf(manifest)
   return moment === MOMENTS[turn % MOMENTS.length] && scenario === SCENARIOS[turn % SCENARIOS.length]

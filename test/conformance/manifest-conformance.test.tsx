@@ -1,4 +1,4 @@
-// Record the globals of the window before any product code runs.
+// Imported first, so that it records the window's globals before our code runs.
 import { globalsSince } from './page-globals.ts'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WidgetManifest } from '../../src/contract/index.ts'
@@ -23,10 +23,10 @@ import {
   WAITING,
 } from './widget-rows.ts'
 
-/** Whether a server responds: sent in the test environment when a session does not start (EMB-73). */
+/** Path of the request that checks whether a server responds; sent if a session does not start (EMB-73). */
 const SETUP_PROBE = '/api'
 
-/** Events of the instance, not of a widget; `nt-loader-start` belongs to the element. */
+/** Events that no manifest lists: those of the instance, and `nt-loader-start` of the element. */
 const SESSION_EVENTS = ['nt-loader-start', 'nt-session-end', 'nt-customer-change', 'nt-locale-change']
 
 let stage: Stage | null = null
@@ -46,7 +46,7 @@ afterEach(async () => {
   noise.stop()
 })
 
-/** A list that supports host columns gets one with a button. */
+/** Adds a host column with a button to a list that supports host columns. */
 function addColumns({ manifest, element }: Stage): void {
   if (!manifest.columns) return
   Object.assign(element, {
@@ -59,17 +59,17 @@ function addColumns({ manifest, element }: Stage): void {
 interface Conduct extends Case {
   manner: Manner
   steps: number
-  /** Name of the walk: the same name gives the same walk. */
+  /** Name of the walk, from which its random numbers are derived. */
   name: string
-  /** The network's behavior after a few steps. */
+  /** Scenario that is set after a few steps, such as a network failure. */
   then?: ScenarioName
-  /** The setups that the widget needs in addition to the scenario. */
+  /** Whether the widget's setup of circumstances.ts is used in addition to the scenario. */
   inCircumstances?: boolean
 }
 
 const TURN = 2
 
-/** Walks through the widget, compares its behavior with its manifest, and returns the names of the fired events. */
+/** Walks through the widget and compares its behavior with its manifest. @returns the names of the fired events */
 async function conductOf({
   manifest,
   scenario,
@@ -89,7 +89,7 @@ async function conductOf({
   const done = await walk(stage, manner, steps, randomOf(name), (at) => {
     if (then && at === TURN) provider.set(then, { keepData: true })
   })
-  // A widget opened inside may have been removed before its event.
+  // Include widgets that were opened inside this one and removed before their events arrived.
   const inside = new Set([...loaded, ...told.map(({ widget }) => widget)].filter((tag) => tag !== manifest.tag))
   const shown = [manifest, ...[...inside].map(rowOf)].filter((row): row is WidgetManifest => row !== undefined)
   const known = shown.flatMap(({ calls }) => calls.map((call) => call.name))
@@ -111,7 +111,7 @@ async function conductOf({
 }
 
 const usable = ALL_CASES.filter(({ scenario }) => !WAITING.includes(scenario))
-/** The other build runs different walks with PROOF=1: four walks per case instead of two repeated ones. */
+/** Numbers of the walks. With PROOF=1 the builds run different ones, so that each case has four walks in total. */
 const ROUNDS = !IS_PROOF ? [1] : BUILD === 'react' ? [1, 2] : [3, 4]
 const walks = tiered(usable, ORDINARY).flatMap((each) => ROUNDS.map((round) => ({ ...each, round })))
 
@@ -125,7 +125,7 @@ describe('any interaction', () => {
   )
 })
 
-/** First the direct walks, in every scenario and with network failures; then random ones. */
+/** Returns a widget's walks: first direct ones, in every scenario and with network failures, then random ones. */
 function conductsOf(manifest: WidgetManifest): Conduct[] {
   const own = usable.filter((each) => each.manifest === manifest)
   const [first] = own
@@ -146,7 +146,7 @@ function conductsOf(manifest: WidgetManifest): Conduct[] {
     .map((each) => ({ ...each, name: Object.values({ ...each, manifest: manifest.tag }).join(' ') }))
 }
 
-/** `npm test` walks these until every event has fired; the others take a minute or more together. */
+/** Widgets that `npm test` walks through until every event has fired; the others would take a minute or more. */
 const WALKED = [
   'nt-sign-in',
   'nt-pay-invoices',
@@ -155,7 +155,7 @@ const WALKED = [
   'nt-survey',
   'nt-user-type-picker',
 ]
-/** Needs more steps than a walk takes: a partial amount, then a reason that requires documents (short-pay.test.tsx). */
+/** Events that no walk reaches: they need a partial amount and a reason with documents (short-pay.test.tsx). */
 const BEYOND_A_WALK: Readonly<Record<string, readonly string[]>> = { 'nt-pay-invoices': ['nt-dispute-start'] }
 const eventful = tiered(
   ROW_CASES,
@@ -198,7 +198,7 @@ describe.each(ROW_CASES)('%s', (_tag, manifest) => {
       await stage.settle()
       expect(root.querySelector('.w')?.textContent?.trim(), `${name} with an invalid value`).not.toBe('')
       element.removeAttribute(name)
-      // On a busy machine the page can be idle briefly before the library renders the change.
+      // Poll, because on a busy machine the page can be idle briefly before the library renders the change.
       await expect
         .poll(() => firstDifference(before, drawingOf(root)), { message: `${name} removed`, timeout: 10_000 })
         .toBeNull()

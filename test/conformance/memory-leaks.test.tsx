@@ -5,7 +5,7 @@ import { define, frames, openStage, pause, shortenRetries, type Stage } from './
 import { IS_PROOF, ROW_CASES, ROWS, tiered } from './widget-rows.ts'
 
 const CYCLES = IS_PROOF ? 1000 : 100
-/** Number of first renderings that create permanent objects: sheets, texts, shapes of objects. */
+/** Number of first renderings that are not measured, because they create permanent objects such as style sheets. */
 const WARM_UP = 25
 const MEASUREMENTS = 5
 const MOST_BYTES = 1_000_000
@@ -20,7 +20,7 @@ afterEach(async () => {
   stages = []
 })
 
-/** Mounts and unmounts once; sometimes waits until everything is rendered. */
+/** Mounts and unmounts the widget once; in some cycles waits in between until everything is rendered. */
 async function cycle(stage: Stage, at: number): Promise<void> {
   stage.place.append(stage.element)
   if (at % 20 === 0) await stage.settle()
@@ -30,13 +30,13 @@ async function cycle(stage: Stage, at: number): Promise<void> {
 }
 
 /**
- * React may keep the container of its last root, and with it one rendering, until the next commit. That is a constant,
- * not a leak: a leak adds nodes between any two measurements.
+ * Returns whether the count grows between all measurements. Only that is a leak: React may keep the nodes of one
+ * rendering until its next commit, which adds a constant number.
  */
 const growsEachTime = (counts: readonly number[]): boolean =>
   counts.every((count, index) => index === 0 || count > (counts[index - 1] ?? 0))
 
-/** A table, a form with steps, a popover and a frame: `npm test` measures these, PROOF=1 all. */
+/** Widgets that `npm test` measures: a table, a form with steps, a popover and a frame. PROOF=1 measures all. */
 const MEASURED = ['nt-invoice-list', 'nt-pay-invoices', 'nt-notification-bell', 'nt-survey']
 const cases = tiered(
   ROW_CASES,
@@ -73,7 +73,7 @@ describe.each(cases)('%s', (_tag, manifest) => {
     const slope = slopeOf(cyclesDone, bytes.slice(1))
     console.info(`${manifest.tag}: ${CYCLES} cycles, ${growth} bytes more, ${slope.toFixed(0)} bytes a cycle.`)
     expect(growth).toBeLessThan(MOST_BYTES)
-    // A hundred cycles show a leak of nodes; a leak of bytes needs a thousand.
+    // Heap size is checked only with PROOF=1: a hundred cycles detect leaked nodes, but leaked bytes need a thousand.
     if (IS_PROOF) expect(slope).toBeLessThan(MOST_BYTES_A_CYCLE)
     expect(growsEachTime(measured.map(({ nodes }) => nodes))).toBe(false)
     expect(growsEachTime(measured.map(({ listeners }) => listeners))).toBe(false)
@@ -90,7 +90,7 @@ it.each([
     const stage = openStage({ manifest, isPortal })
     await stage.settle()
     const isKnown = () => stage.nt.getState().accountFacts.disputes !== null
-    // A polling assertion would keep the values it read, which would be measured here.
+    // No polling assertion, because it would keep the values that it reads in the measured memory.
     for (let at = 0; at < 100 && isKnown() !== isPortal; at += 1) await pause(20)
     expect(isKnown()).toBe(isPortal)
     await stage.close()

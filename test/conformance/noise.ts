@@ -1,5 +1,6 @@
 /**
- * Errors that must not reach the host's page while widgets mount and unmount: exceptions, rejections, console errors.
+ * Records errors that must not reach the host page while widgets mount and unmount: exceptions, rejections, console
+ * errors.
  */
 import { vi } from 'vitest'
 
@@ -8,10 +9,10 @@ export interface Noise {
   stop(): void
 }
 
-/** The console message of the test environment when a session does not start (EMB-73): some scenarios cause it. */
+/** Console message in the test environment if a session does not start (EMB-73), which some scenarios cause. */
 const START_FAILED = 'NetTerms: the session did not start'
 
-/** @param isOurs whether a console error is caused by the case itself */
+/** @param isOurs returns whether the test itself causes a console error */
 export function listenForNoise(isOurs: (text: string) => boolean = () => false): Noise {
   const received: string[] = []
   const onError = (event: ErrorEvent) => received.push(`error: ${event.message}`)

@@ -1,9 +1,9 @@
-/** Globals of the window before any product code runs; imported first. */
+/** Globals of the window before our code runs. Import this module first. */
 export const GLOBALS_BEFORE: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(globalThis))
-/** Globals of development builds of the libraries and the test runner. */
+/** Globals of the test runner and of the libraries' development builds. */
 const DEVELOPMENT = /^(__|\$RefreshReg\$|\$RefreshSig\$)/
 
-/** Globals added since then, except `NetTerms`. */
+/** Returns the globals added since then, except `NetTerms` and those of development builds. */
 export const globalsSince = (): string[] =>
   Object.getOwnPropertyNames(globalThis).filter(
     (name) => !GLOBALS_BEFORE.has(name) && name !== 'NetTerms' && !DEVELOPMENT.test(name),

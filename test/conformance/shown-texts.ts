@@ -1,4 +1,4 @@
-/** Every text that a widget shows or announces, and those that did not come from the tables. */
+/** Collects the texts that a widget shows or announces, and finds those that are not from the translation tables. */
 import { loadLazyPart } from '../../src/runtime/lazy-parts.ts'
 import { LOCALES, PROGRAM_TIME_ZONE, type WidgetManifest } from '../../src/contract/index.ts'
 import { createPerson } from '../../src/testing/fixtures/account-fixtures.ts'
@@ -14,19 +14,19 @@ const SHOWN_ATTRIBUTES = [
 ]
 
 export interface ShownText {
-  /** Path of the element, by tags and indexes among siblings. */
+  /** Path of the element: tags with indexes among siblings. */
   path: string
-  /** `text`, or the attribute with the text. */
+  /** `text`, or the name of the attribute that contains the text. */
   where: string
   text: string
 }
 
-/** In document order; for leaves and attributes also empty ones. */
+/** Returns the texts in document order, including empty texts of attributes and of elements without children. */
 export function shownTexts(root: ShadowRoot): ShownText[] {
   const found: ShownText[] = []
   const walk = (element: Element, path: string): void => {
     const own = [...element.childNodes].filter((node) => node instanceof Text).map((node) => node.data)
-    // Texts that the two libraries split differently are joined.
+    // Join the texts of an element, because React and Preact split them differently.
     if (own.length > 0) found.push({ path, where: 'text', text: own.join('').trim() })
     for (const where of SHOWN_ATTRIBUTES) {
       const text = element.getAttribute(where)
@@ -39,7 +39,7 @@ export function shownTexts(root: ShadowRoot): ShownText[] {
   return found
 }
 
-/** Key → text as built, for everything that a widget may show in a language. */
+/** Loads the built texts that a widget may show in a language: key → text. */
 export async function tableOf(
   { messages, parts = {} }: WidgetManifest,
   language: string,
@@ -49,10 +49,10 @@ export async function tableOf(
   return Object.assign({}, ...loaded.map((part) => part.default)) as Record<string, unknown>
 }
 
-/** Number of letters in a table; the language with more is the longer one. */
+/** Returns the number of characters in a table, to find the longest language. */
 export const lengthOf = (table: Readonly<Record<string, unknown>>): number => JSON.stringify(table).length
 
-/** `ago`, `yesterday`, `hours` …, and the names of the program's time zone. */
+/** Returns words of relative times (`ago`, `yesterday`, `hours` …) and the names of the program's time zone. */
 function relativeWords(): string[] {
   const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   const units = ['minute', 'hour', 'day'] as const
@@ -64,7 +64,7 @@ function relativeWords(): string[] {
   return [...new Set([...texts.flatMap((text) => text.match(/[a-z]+/gi) ?? []), ...names])].filter(Boolean)
 }
 
-/** Output of `Intl` in English: months, days, currency codes and symbols, list separators. */
+/** Returns words that `Intl` prints in English: months, days, currency codes and symbols, list separators. */
 function intlWords(): string[] {
   const dates = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, month + 1)))
   const weekdays = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2026, 0, day + 1)))
@@ -91,8 +91,7 @@ function intlWords(): string[] {
 }
 
 /**
- * Languages in their own names, time zones next to times, relative times; and the fixtures' username, which is one
- * word.
+ * Returns words of the profile: language names, time zones, relative times, and the fixtures' username.
  */
 function profileWords(): string[] {
   const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
@@ -112,12 +111,14 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** `Intl` names of the fixtures' countries. */
+/** Names of the fixtures' countries, as `Intl` prints them in English. */
 const COUNTRIES = /\b(?:United States|Canada)\b/g
 
 /**
- * @param data texts from the provider; single API words (`pending`) are never shown as they are
- * @returns the words in plain letters of a text in the accented pseudo-locale; empty if all came from the tables
+ * Finds words that are not from the translation tables: in the pseudo-locale, all letters of the tables are accented.
+ *
+ * @param data texts from the provider; single API words (`pending`) do not count, because they must not be shown
+ * @returns the words in plain letters; empty if all are from the tables
  */
 export function plainEnglishIn(text: string, data: readonly string[]): string {
   let rest = text

@@ -1,5 +1,5 @@
 /**
- * One widget on a host page, with the testing kit as the provider, and a record of everything that it does to the page.
+ * Mounts one widget on a host page, with the testing kit as the provider, and records all that it does to the page.
  * Source: docs/spec/conformance.md CNF-1.
  */
 import { VERSION, WIDGETS } from 'virtual:widgets'
@@ -30,16 +30,16 @@ export interface StageOptions {
   locale?: string
   colorScheme?: NetTermsOptions['colorScheme']
   attributes?: Readonly<Record<string, string>>
-  /** Default: a namespace that no other stage has. */
+  /** Default: a unique namespace. */
   namespace?: string
-  /** Namespace of another stage: two instances of one provider. */
+  /** Provider of another stage, so that two instances share it. */
   provider?: FakeProvider
-  /** Changes what is loaded by name: texts and parts. */
+  /** Replaces the loading of texts and lazy parts, for example to delay them. */
   loadPart?(name: string, load: (name: string) => Promise<unknown>): Promise<unknown>
   onEvent?(event: { type: string; detail: unknown; widget: string }): void
   /**
-   * A page of the provider's own, which loads additional data; default false: those requests would come between the
-   * widget's.
+   * Whether the page is one of the provider's own, which loads additional data; default false, because those requests
+   * would mix with the widget's.
    */
   isPortal?: boolean
   /** Default true: the element is added to the page at once. */
@@ -51,23 +51,23 @@ export interface Stage {
   readonly nt: NetTermsHandle
   readonly provider: FakeProvider
   readonly element: HTMLElement
-  /** Parent of the element. */
+  /** Parent of the widget's element. */
   readonly place: HTMLElement
   readonly root: ShadowRoot
   readonly namespace: string
-  /** Events received by `onEvent`. */
+  /** Events that `onEvent` has received. */
   readonly told: readonly { type: string; detail: unknown; widget: string }[]
-  /** Errors received by `onError`. */
+  /** Errors that `onError` has received. */
   readonly failures: readonly NetTermsError[]
-  /** Texts from the provider: at any depth of its responses, and numbers in requests. */
+  /** All texts in the provider's responses, and numbers in requests. */
   readonly data: ReadonlySet<string>
-  /** Tags with requested code: the element's own, and those it opened inside itself. */
+  /** Tags with requested code: the element's own, and those of widgets that it opened inside itself. */
   readonly loaded: ReadonlySet<string>
-  /** Pending requests and parts. */
+  /** Returns the number of pending requests and lazy parts. */
   readonly underWay: () => number
   /** Waits until the widget shows the scenario's content. */
   settle(): Promise<void>
-  /** Unmounts everything, and waits until it is done. */
+  /** Unmounts everything and waits until that is done. */
   close(): Promise<void>
 }
 
@@ -76,17 +76,17 @@ const QUIET_PICTURES = 3
 const LONGEST_MS = 12_000
 let count = 0
 
-/** Delays before retries are short here, and the same in every run. */
+/** Makes the delays before retries short and equal in every run. */
 export const shortenRetries = (): void => void vi.spyOn(Math, 'random').mockReturnValue(0.01)
 
-/** Defines the element of a manifest entry. */
+/** Defines the custom element of a tag. */
 export async function define(tag: string): Promise<void> {
   const load = WIDGETS[tag]
   if (!load) throw new Error(`There is no widget ${tag}: its folder and its line in widgets/manifest.ts have one name.`)
   await load()
 }
 
-/** The default user of the fixtures if their role may use the widget, otherwise the first of these that may. */
+/** Returns the role of the fixtures' default user if it may use the widget, otherwise the first role that may. */
 const roleFor = ({ needs }: WidgetManifest) =>
   (['payer', 'admin', 'merchant', 'support'] as const).find(
     (role) => (!needs.can || holds(role, needs.can)) && !needs.notRoles?.includes(role),
@@ -147,8 +147,7 @@ export function openStage({
         return part
       }),
   })
-  // A browser without choices, even if a walk through another stage made some in its profile; a language belongs to its
-  // namespace.
+  // Remove stored choices that a walk through another stage may have made; languages are stored per namespace.
   for (const key of [CONSENT_KEY, CONSENT_AT_KEY]) localStorage.removeItem(key)
   const nt = page.init({
     api: '/api',
@@ -175,7 +174,7 @@ export function openStage({
   if (isMounted) place.append(element)
 
   const mustWait = () => WAITING.includes(provider.scenario)
-  // The signed-in user is loaded in every scenario, so a widget without other requests does not wait.
+  // A widget that only needs the signed-in user has its data in every scenario, so it never stays busy.
   const hasData = manifest.calls.some(
     ({ method, name }) => method === 'GET' && !SESSION_CALLS.some((each) => each === name),
   )
@@ -183,8 +182,8 @@ export function openStage({
   const language = languageOf(locale as LocaleCode)
   const hasTexts = () => come.has(language) && manifest.messages.every((each) => come.has(sliceOf(language, each)))
   const hasCome = () => underWay.parts === 0 && (mustWait() ? hasTexts() : underWay.requests === 0)
-  // Between two attempts of a start nothing is pending; only if each response takes seconds is the start itself
-  // checked.
+  // Between two attempts to start a session, no request is pending. Therefore wait until the start has ended, except
+  // in the slow scenario, which tests the start itself.
   const hasStarted = () => nt.getState()?.phase !== 'starting' || provider.scenario === 'slow'
   const rootOf = (): ShadowRoot => {
     if (element.shadowRoot) return element.shadowRoot
@@ -215,23 +214,23 @@ export function openStage({
   }
 }
 
-/** Domains that every widget needs are one file per language. */
+/** Returns the file of a text slice; slices that every widget needs are in one file per language. */
 const sliceOf = (language: string, domain: string) =>
   ['common', 'errors'].includes(domain) ? language : `${language}/${domain}`
 
-/** Selections and drafts survive an instance in the tab's storage, and the tab survives a test file. */
+/** Removes the namespace's selections and drafts from the tab's storage, which other tests of the file also use. */
 function forgetTab(namespace: string): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(`netterms:${namespace}:`)) sessionStorage.removeItem(key)
   }
 }
 
-/** A state that waits for a response; one that waits for an external event says so in a text. */
+/** Selector of elements that wait for a response. A `status` element waits for an external event and does not count. */
 const BUSY = '.skel, [aria-busy=true]:not([role=status])'
 
 /**
- * Idle for some frames and a moment, without pending requests or skeletons. A moment alone is not enough: on a busy
- * machine it can pass before the page has rendered the result of a click.
+ * Waits until there have been no pending requests and no skeletons for some frames and some time. Time alone is not
+ * enough, because a busy machine may render the result of a click later.
  */
 async function settle(root: ShadowRoot, isAnswered: () => boolean, mayStayBusy: () => boolean): Promise<void> {
   const until = performance.now() + LONGEST_MS
@@ -266,11 +265,11 @@ function collectTexts(value: unknown, into: Set<string>): void {
     for (const each of Object.values(value)) collectTexts(each, into)
 }
 
-/** Requests of the session itself, in addition to the widgets' calls. */
+/** API calls of the session itself, which are allowed in addition to the widget's calls. */
 export const SESSION_CALLS: readonly CallName[] = [
   'session.self',
   'config.get',
-  // The reason why a page is not open, when it is shown (ACC-24).
+  // Requested when a widget explains why it is not available (ACC-24).
   'rights.get',
   'config-secure.get',
   'feature-flags.get',

@@ -1,8 +1,8 @@
-/** Elements that Tab should reach in a widget, and whether focus is visible there. */
+/** Finds the elements of a widget that Tab must reach, and checks whether focus is visible on them. */
 
 const FOCUSABLE = 'a[href],button,input,select,textarea,summary,iframe,[tabindex]'
 
-/** A radio group is one tab stop, and so is a tab list: their other members have `tabindex="-1"`. */
+/** Returns what identifies an element's tab stop: for a radio button its group, because a group is one tab stop. */
 export function pointOf(element: Element): unknown {
   return element instanceof HTMLInputElement && element.type === 'radio' ? `radio ${element.name}` : element
 }
@@ -35,9 +35,9 @@ const looksOf = (element: Element): string =>
     .join()
 
 /**
- * Records the appearance of the focused element and its surroundings.
+ * Records the appearance of the focused element and its ancestors.
  *
- * @returns called after focus has moved on: whether they look different now
+ * @returns a function for the time after focus has moved on; it returns whether the appearance has changed
  */
 export function visibleFocusOf(active: Element): () => boolean {
   const around = [active, active.parentElement, active.nextElementSibling, active.parentElement?.parentElement].filter(

@@ -1,6 +1,6 @@
 /**
- * Compares the renderings of React and Preact: the first project that renders a case records it, the second is compared
- * with it. Records are keyed by the sources, so that no outdated rendering is used.
+ * Compares the renderings of React and Preact: the first test project that renders a case records it, and the second is
+ * compared with the record. Records belong to a hash of the sources, so that no outdated one is used.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ function hashOfSources() {
 }
 
 /**
- * A command for browser tests.
+ * Browser test command that records a rendering or returns the other project's.
  *
  * @param {{ project: { name: string } }} context of the calling project
  * @param {string} name of the rendered case

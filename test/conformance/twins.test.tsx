@@ -6,7 +6,7 @@ import { ALL_CASES, LANGUAGES, ORDINARY, ROWS, tiered } from './widget-rows.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** See twin-record.mjs. */
+    /** Command of twin-record.mjs. */
     compareWithTwin(name: string, drawing: string): Promise<{ project: string; drawing: string } | null>
   }
 }

@@ -1,9 +1,9 @@
-/** A simulated user who fills in empty fields, ticks boxes and presses buttons in a seeded order. */
+/** Simulates a user who fills in empty fields, ticks boxes and presses buttons in a seeded random order. */
 import { FIXTURE_PASSWORD } from '../../src/testing/fixtures/account-fixtures.ts'
 import type { Random } from '../../src/testing/random.ts'
 import type { Stage } from './stage.ts'
 
-/** `eager` takes the next step whenever there is one; `curious` tries everything. */
+/** `eager` prefers the button for the next step; `curious` tries everything. */
 export type Manner = 'eager' | 'curious'
 
 const PRESSABLE = 'button, a[href], summary, [role=tab], [role=option], [role=menuitem], [role=switch]'
@@ -13,8 +13,8 @@ const isUsable = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true })
 
 /**
- * @param steps maximum number of presses; it ends earlier if nothing is left to press
- * @param beforeStep called before each, counted from 0
+ * @param steps maximum number of presses; the walk ends earlier if nothing is left to press
+ * @param beforeStep called before each press with its index from 0
  * @returns the steps taken, one per line, for the message of a failure
  */
 export async function walk(
@@ -25,11 +25,11 @@ export async function walk(
   beforeStep: (at: number) => void = () => undefined,
 ): Promise<string[]> {
   const done: string[] = []
-  // A host's page would navigate by a link; here it stays.
+  // Prevent links from leaving the test page.
   const stay = (event: Event) => event.preventDefault()
   stage.root.addEventListener('submit', stay)
   document.addEventListener('click', stayOnPage)
-  // A choice that reloads the provider's page (TRU-2) ends the walk, because this page would be gone.
+  // A choice that reloads the page (TRU-2) ends the walk, because the reload would end the test.
   let isReloaded = false
   const stayLoaded = (event: Event & { navigationType?: string }) => {
     if (event.navigationType !== 'reload') return
@@ -83,7 +83,7 @@ function goOn(root: ShadowRoot, visited: Set<string>): string | null {
 function tryAny(root: ShadowRoot, random: Random): string | null {
   const all = [...usable(root, FIELDS), ...usable(root, PRESSABLE)]
   if (all.length === 0) return null
-  // Chooses a type first, then one of its elements: a button in each of forty rows counts as one thing to try.
+  // Choose a type of control first, then one of its elements, so that a button in forty rows is not tried forty times.
   const kinds = new Map<string, Element[]>()
   for (const element of all) kinds.set(kindOf(element), [...(kinds.get(kindOf(element)) ?? []), element])
   const chosen = random.pick(random.pick([...kinds.values()]))
@@ -115,7 +115,7 @@ function use(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement):
   return `type ${text} into ${nameOf(field)}`
 }
 
-/** Simulates typing: the libraries listen to the event, and read the element. */
+/** Sets a field's value and dispatches its event, to which React and Preact listen. */
 function enter(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, text: string, type: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value') ?? {}
   set?.call(field, text)
@@ -133,7 +133,7 @@ function textFor(field: Element): string {
   return 'Harbor'
 }
 
-/** Name of a control: two fields of a form are different, and so are those of the next form. */
+/** Returns a name for a control that differs between the fields of a form and between forms. */
 const nameOf = (element: Element): string => {
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : element.closest('label')
   const form = element.matches(FIELDS)

@@ -1,6 +1,6 @@
 /**
- * The cases of the suite: all manifests, all named scenarios, all languages. No widget is named here: a new one is
- * included through the list. Source: docs/spec/conformance.md CNF-1.
+ * Cases of the conformance tests: all manifests, all named scenarios, all languages. New widgets are included
+ * automatically. Source: docs/spec/conformance.md CNF-1.
  */
 import { inject } from 'vitest'
 import { offeredLocales, type WidgetManifest } from '../../src/contract/index.ts'
@@ -11,9 +11,9 @@ import { SEED } from '../support/seed.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether the matrices run completely: `PROOF=1`. */
+    /** Whether all cases run: `PROOF=1`. */
     isProof: boolean
-    /** Which of the two builds runs this page's tests. */
+    /** The build that runs the tests of this page. */
     build: 'react' | 'preact'
   }
 }
@@ -25,11 +25,11 @@ const BUILDS = ['react', 'preact']
 export const ROWS: readonly WidgetManifest[] = MANIFESTS
 export const rowOf = (tag: string): WidgetManifest | undefined => ROWS.find((manifest) => manifest.tag === tag)
 
-/** Scenarios in which a widget keeps waiting: its loading state is all there is to see. */
+/** Scenarios in which a widget keeps showing its loading state. */
 export const WAITING: readonly ScenarioName[] = ['loading', 'slow']
 export const LANGUAGES = offeredLocales
 
-/** Random numbers for one place in the suite, reproducible by seed and name. */
+/** Returns random numbers that are reproducible by seed and name. */
 export const randomOf = (name: string): Random =>
   createRandom([...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, SEED))
 
@@ -42,16 +42,16 @@ export const ALL_CASES: readonly Case[] = ROWS.flatMap((manifest) =>
   scenarioNames.map((scenario) => ({ manifest, scenario })),
 )
 
-/** The cases of most checks in `npm test`: each widget in its ordinary case. */
+/** Cases of most checks in `npm test`: each widget in its ordinary scenario. */
 export const ORDINARY: readonly Case[] = ALL_CASES.filter(({ scenario }) => scenario === 'default')
 
-/** All cases with PROOF=1; `npm test` runs those that the check names, the same every day. */
+/** Returns all cases with PROOF=1, otherwise `inEveryRun`. */
 export const tiered = <Each>(all: readonly Each[], inEveryRun: readonly Each[]): readonly Each[] =>
   IS_PROOF ? all : inEveryRun
 
-/** Every other case: for checks of the rendering, which twins.test.tsx proves to be equal on both builds. */
+/** Returns every other case; the other build gets the rest, because twins.test.tsx proves equal rendering in both. */
 export const onOneBuild = <Each>(cases: readonly Each[]): readonly Each[] =>
   cases.filter((_, index) => index % BUILDS.length === BUILDS.indexOf(BUILD))
 
-/** Tag and manifest of widgets, for `describe.each`: tests that run once per widget. */
+/** Tag and manifest of each widget, for `describe.each`. */
 export const ROW_CASES = ROWS.map((manifest) => [manifest.tag, manifest] as const)

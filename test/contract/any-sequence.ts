@@ -27,19 +27,19 @@ interface Line {
   amount: number
 }
 
-/** Endings of card numbers that mean something else, or nothing, for a bank account. */
+/** Returns an ending for a bank account number: these endings of card numbers have another meaning there, or none. */
 const accountEnd = (last4: string): string => (['0002', '0119', '0259'].includes(last4) ? '6789' : last4)
 
 /**
- * With PROOF=1, 2 000 sequences of thirty steps, half of them on each database, and on each copy one that ends in every
- * way; otherwise a few short ones. The clock only moves forward and the calendars of banking days end, so a copy runs
- * eight sequences.
+ * With PROOF=1, 2 000 sequences of thirty steps, half of them on each kind of database, and on each copy of it the
+ * sequence `EVERY_END`; otherwise a few short ones. A copy runs only eight sequences, because the clock only moves
+ * forward and the banking calendars end.
  */
 const [DATABASES, RUNS, SHORTEST, LONGEST] = IS_PROOF ? [125, 8, 30, 30] : [1, undefined, 3, 10]
 
 /**
- * One history per database, as in a real program: each sequence starts from the state that the previous one left. Each
- * database has its own file, so that both run in parallel.
+ * Defines the tests for one kind of database. As in a real program, each sequence starts in the state after the
+ * previous one. Each kind has its own test file, so that both run in parallel.
  */
 export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; timeoutMs: number; hold(): Promise<void> } {
   const databases = testDatabases()
@@ -70,7 +70,7 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
 
   const today = async () => (await readProgramTime(desk.db)).date
 
-  /** Behaves like a client: after no response or a broken connection, it retries the same request. */
+  /** Sends a request like a client: repeats it after a lost response or a broken connection. */
   async function survive(fault: Fault | undefined, send: (db: PaymentDesk['db']) => Promise<Reply>): Promise<Reply> {
     let received: Reply | null = null
     if (fault?.killedBefore) {
@@ -143,7 +143,7 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
     if (reply.status === 200) model.refunded(number)
   }
 
-  /** As the clock does 90 days after payment, so that later events of the payment reach a closed invoice. */
+  /** Closes paid invoices, as the clock does after 90 days, so that later payment events affect closed invoices. */
   async function close(): Promise<void> {
     const { rows } = await sql`
       update invoices set primary_status = 'Closed'
@@ -155,7 +155,7 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
   async function cancel(nth: number, fault?: Fault): Promise<void> {
     const number = await latest(nth)
     if (!number) return
-    // It has no key: a retry returns the payment's current state.
+    // This call has no idempotency key: a retry returns the payment's current state.
     const killed = fault && { ...fault, losesReply: false }
     const question = { principal: admin, params: { number }, body: {} }
     const reply = await survive(killed, (db) => ask(db, 'payments.cancel', question))
@@ -186,7 +186,7 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
     expect([201, 409, 422], reply.body).toContain(reply.status)
   }
 
-  /** For a dispute on any side's turn: dealer, customer support, or the customer after the dealer's answer. */
+  /** Answers a dispute for the side that must act next: dealer, customer support, or the customer after the dealer. */
   async function answer({ nth, gives, fault }: Extract<FaultyStep, { kind: 'answer' }>): Promise<void> {
     const { rows } = await sql<{ id: string; status: string; merchant: string; version: number; lines: Line[] }>`
       select id, status, merchant_buid as merchant, version, (
@@ -215,7 +215,7 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
     if (reply.status === 201) faults.answered += 1
   }
 
-  /** Acts as a dealer's system: credit is held for an order until it is delivered and waits for its invoice. */
+  /** Acts as a dealer's system, which holds credit for an order until it is delivered and will be invoiced. */
   async function order({ becomes, amount }: Extract<FaultyStep, { kind: 'order' }>): Promise<void> {
     if (becomes === 'held') {
       const hold = { customer_buid: NORTHWIND, id: `A-${newKey()}`, currency: 'USD', amount_minor: amount } as const
@@ -244,7 +244,7 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
     expect([200, 409, 422], reply.body).toContain(reply.status)
   }
 
-  /** After the daily run, the forecast contains nothing for that day, because nothing would pay it. */
+  /** Asserts that after the daily run the AutoPay forecast has no payments for that day, because none would be made. */
   async function expectForecastInFuture(): Promise<void> {
     const { data } = await ask(desk.db, 'auto-pay-forecasts.list', { principal: payer })
     const { jobs_ran_for: over } = await desk.db
@@ -281,9 +281,9 @@ export function sequencesOn(kind: OpenDatabase['kind']): { areDue: boolean; time
       expect(rows.map(({ status }) => status)).toEqual(
         expect.arrayContaining(['canceled', 'charged back', 'refunded', 'returned', 'settled']),
       )
-      // Values that never changed would prove nothing. Nothing changes a credit limit.
+      // All other fields must have changed, because a constant value proves nothing. No step changes a credit limit.
       expect(unchangedFields(reported)).toEqual(['id', 'customerId', 'currency', 'limit'])
-      // The calendar has billed and aged the invoices of all other customers.
+      // Check all other customers too, because the moved clock has billed and aged their invoices.
       const customers = await desk.db.selectFrom('customers').select('buid').execute()
       for (const { buid } of customers) await expectExposureAsBooked(desk.db, buid)
     }

@@ -1,6 +1,6 @@
 /**
- * `kill -9` between sending a charge to the processor and storing its response. The processor is another machine: its
- * charges remain. Each payment is charged once, regardless of retries. A sample by default, 10 kills with PROOF=1,
+ * Kills the server (`kill -9`) between sending a charge to the processor and storing its response. The processor
+ * keeps the charge. Each payment is charged once, regardless of retries. A sample by default, 10 kills with PROOF=1,
  * which also waits for the job. Source: docs/spec/rail.md RAI-21.
  */
 import { createServer, type Server } from 'node:http'
@@ -60,7 +60,7 @@ beforeAll(async () => {
     request.on('end', () => {
       if (request.method === 'PUT') {
         measured.sent += 1
-        // Only the first request per reference counts; the server may be killed until its response arrives.
+        // Only the first request per reference charges. The server may be killed before it gets the response.
         if (!charged.has(reference)) charged.set(reference, (JSON.parse(body) as { amountMinor: number }).amountMinor)
       }
       const answer = charged.has(reference) ? 'approved' : 'never-heard'
@@ -138,7 +138,7 @@ it.skipIf(postgresql === null).each(Array.from({ length: KILLS }, (_, index) => 
     for (const attempt of unheard) {
       const made = await look(attempt)
       if (!made) continue
-      // It is processing or paid, never failed.
+      // The payment is processing or paid, never failed.
       expect(['processing', 'approved']).toContain(made.status)
       if (made.status === 'processing') open.push(attempt)
     }
@@ -152,7 +152,7 @@ it.skipIf(postgresql === null).each(Array.from({ length: KILLS }, (_, index) => 
       expect([reply.status, reply.json<Resource<Made>>().data.attributes.status], reply.text).toEqual([201, 'approved'])
       measured.again += 1
     }
-    // A sample does not wait for the polling time; the job itself does the rest.
+    // Without PROOF=1, do not wait until the job's polling time; the job itself still does the work.
     if (!IS_PROOF) await database.query("update card_charges set asked_at = now() - interval '1 minute'")
     for (const attempt of leftToJob) {
       while ((await look(attempt))?.status !== 'approved') {

@@ -1,6 +1,6 @@
 /**
- * Uploads that are cut off, or with a transaction that fails after the bytes were saved: no row remains, the bytes are
- * deleted within an hour, and the same request works on retry. Source: docs/spec/documents.md DOC-12.
+ * Uploads that are cut off, or that fail in their transaction after the bytes were saved: no row remains, the bytes are
+ * deleted within an hour, and a retry of the same request works. Source: docs/spec/documents.md DOC-12.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
@@ -54,7 +54,7 @@ describe.each(databases.kinds)('failed uploads, on %s', (kind) => {
     await app.listen({ host: '127.0.0.1', port: 0 })
     port = (app.server.address() as AddressInfo).port
     for (const [, username] of CALLS) cookies[username] = own(await api.signIn(username))
-    // A transaction has one document from its dealer: delete the seeded one.
+    // Delete the seeded document, because an invoice can have only one document from its dealer.
     await sql`delete from invoice_documents where trx_id = 'T-198204'`.execute(api.db)
   }, 120_000)
   afterAll(async () => {
@@ -95,7 +95,7 @@ describe.each(databases.kinds)('failed uploads, on %s', (kind) => {
     })
   }
 
-  /** Simulates a broken connection: a part of the body, then nothing. */
+  /** Sends a part of the body and then breaks the connection. */
   async function sendPart(path: string, username: string, form: Form, key: string, share: number): Promise<void> {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined)
@@ -111,7 +111,7 @@ describe.each(databases.kinds)('failed uploads, on %s', (kind) => {
     await delay(20)
   }
 
-  /** Both handlers that store files, undone after each case. */
+  /** Deletes the uploaded file with the API, so that the next case starts without it. */
   async function takeBack(path: string, username: string, sent: Response): Promise<void> {
     const { data } = (await sent.json()) as { data: { id: string; attributes: { document_id: string } } }
     const isInvoice = path.includes('merchant')
@@ -170,7 +170,7 @@ describe.each(databases.kinds)('failed uploads, on %s', (kind) => {
       const documents = createDocumentStore(folder)
       const sweepAt = (nowMs: number) => keepHouse({ db: api.db, realNow: () => nowMs, documents })
       await sweepAt(Date.now())
-      // Another transaction may be about to commit its row.
+      // New files are kept, because another transaction may be about to commit their rows.
       expect(await files()).toEqual(orphans)
       await sweepAt(Date.now() + HOUR_MS)
       expect(await files()).toEqual([])
@@ -227,7 +227,7 @@ describe.each(databases.kinds)('failed uploads, on %s', (kind) => {
     const [path, username, document] = CALLS[0]
     const same = Buffer.concat([PDF_HEAD, Buffer.from(randomUUID())])
     const sha256 = await documents.save(same)
-    // Left by an old crash, and uploaded again at the moment of cleanup.
+    // Simulate a file that an old crash has left and that is uploaded again during cleanup.
     const old = () => utimes(join(folder, sha256), new Date(0), new Date(0))
     await old()
     const form = await formOf(document, same)

@@ -1,5 +1,5 @@
 /**
- * `kill -9` of PostgreSQL while payments run: of the server, and of one session, after which PostgreSQL terminates all
+ * Kills PostgreSQL (`kill -9`) while payments run: the server, or one session, after which PostgreSQL terminates all
  * others and recovers. The API stays up, returns 503 in the meantime, and continues automatically. A sample by default,
  * 100 kills with PROOF=1. Source: docs/spec/errors.md ERR-6, docs/spec/payments.md PAY-16.
  */
@@ -18,7 +18,7 @@ import { IS_PROOF } from '../support/tiers.ts'
 import { bundleSandbox } from '../support/sandbox-bundle.ts'
 
 const KILLS = IS_PROOF ? 100 : 2
-/** How long the server stays down before it is started again. */
+/** Time for which the server stays down before it is started again. */
 const DOWN_MS = 700
 const RECOVERS_WITHIN_MS = 5_000
 const ANSWERS_WITHIN_MS = 1_000
@@ -54,7 +54,7 @@ afterAll(async () => {
   )
 })
 
-/** Sends a payment until it is made. Every response is 201, 503 or 409, and every request gets a response. */
+/** Repeats a payment until it is made. Asserts that every request gets a response: 201, 503 or 409. */
 async function payAtLast(attempt: Attempt): Promise<void> {
   for (;;) {
     const startedAt = performance.now()
@@ -124,7 +124,7 @@ itKills.each(Array.from({ length: KILLS }, (_, index) => index + 1))(
     expect(server?.ended()).toBeNull()
     expect(measured.slowestRecoveryMs).toBeLessThan(RECOVERS_WITHIN_MS)
     expect(measured.slowest503Ms).toBeLessThan(ANSWERS_WITHIN_MS)
-    // No dead client is left in the pool: every query gets a response.
+    // Every query must get a response, so no broken connection is left in the pool.
     const answers = await Promise.all(Array.from({ length: 4 * POOL_SIZE }, () => client.send('/invoices')))
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     expect(await sessions()).toBeLessThanOrEqual(POOL_SIZE)

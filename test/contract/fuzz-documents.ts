@@ -1,4 +1,4 @@
-/** Invalid documents, generated from the schema of a call and from inputs that broke other servers. */
+/** Generates request documents, mostly invalid, from the schema of a call and from inputs that broke other servers. */
 import type { Call } from 'netterms/contract/internal'
 import type * as z from 'zod/mini'
 import type { Random } from '../../src/testing/random.ts'
@@ -7,7 +7,7 @@ import type { Known } from './fuzz-known.ts'
 type Definition = z.core.$ZodTypes['_zod']['def']
 const definitionOf = (schema: z.core.$ZodType): Definition => (schema as z.core.$ZodTypes)._zod.def
 
-/** Texts that end up in SQL, patterns, pages, files and headers. */
+/** Texts that could be interpreted in SQL, patterns, pages, files and headers. */
 export const INJECTIONS: readonly string[] = [
   "' or '1'='1",
   "'; drop table invoices; --",
@@ -99,7 +99,7 @@ export const NUMBERS: readonly number[] = [
   5e-324,
 ]
 
-/** Any JSON value, a few levels deep. */
+/** Returns any JSON value, a few levels deep. */
 export function randomValue(random: Random, depth = 0): unknown {
   switch (random.whole(0, depth > 3 ? 5 : 8)) {
     case 0:
@@ -130,9 +130,9 @@ interface Making {
 }
 
 /**
- * A value that the schema may accept; sometimes one that it must reject.
+ * Returns a value that the schema may accept, and sometimes one that it must reject.
  *
- * @param name of the member, or of the list that contains it
+ * @param name name of the member, or of the list that contains the value
  */
 function valueFor(schema: z.core.$ZodType, making: Making, name = ''): unknown {
   const { random } = making
@@ -172,17 +172,17 @@ function valueFor(schema: z.core.$ZodType, making: Making, name = ''): unknown {
   }
 }
 
-/** An existing id if things of that name have one, or a plausible or invalid one. */
+/** Returns an existing id for a member of this name if there is one, or a plausible or invalid id. */
 export const textFor = (name: string, { random, known }: Making): string =>
   random.pick(random.whole(0, 2) > 0 ? (known[name] ?? PLAUSIBLE) : random.pick([PLAUSIBLE, INJECTIONS]))
 
-/** The text of a request's body. */
+/** Returns the text of a request's body. */
 export function randomBody(call: Call, random: Random, known: Known): string {
   if (random.whole(0, 19) === 0) return JSON.stringify(randomValue(random)) ?? ''
   const attributes = call.body ? valueFor(call.body.attributes, { random, known }) : randomValue(random)
   const type = random.whole(0, 29) === 0 ? random.pick(INJECTIONS) : call.body?.type
   const text = JSON.stringify({ data: { type, attributes } })
-  // Cut off, or with a part repeated, as from a faulty client.
+  // Sometimes cut the text off or repeat a part of it, as a faulty client would.
   return random.whole(0, 39) === 0 ? text.slice(0, random.whole(0, text.length)) : text
 }
 
@@ -208,5 +208,5 @@ export function randomMultipart(call: Call, random: Random, known: Known): { pay
   }
 }
 
-/** Characters and values for a URL. */
+/** Replaces invalid characters of a text for a URL. */
 export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\uFFFD')

@@ -1,9 +1,9 @@
-/** Existing ids from the database, so that documents pass the existence check. */
+/** Reads existing ids from the database, so that generated documents can refer to existing resources. */
 import { SCENARIO_NAMES } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../examples/sandbox/src/db/schema.ts'
 
-/** Ids by their name in a document or path: the parameter's name, or that of the collection before it. */
+/** Ids by name: the name of a member or path parameter, or for `:id` the collection before it in the path. */
 export type Known = Readonly<Record<string, readonly string[]>>
 
 const ID_COLUMNS: Readonly<Record<string, readonly `${string}.${string}`[]>> = {
@@ -42,8 +42,8 @@ const ID_COLUMNS: Readonly<Record<string, readonly `${string}.${string}`[]>> = {
 const MOST_OF_EACH = 40
 
 /**
- * @param asking usernames of the senders: a document that affects them would end the test
- * @returns some ids per name, the same for the same database
+ * @param asking usernames of the senders, which are left out, because a document that changes them would end the test
+ * @returns some ids per name, always the same for the same database
  */
 export async function readKnown(db: Kysely<Database>, asking: readonly string[]): Promise<Known> {
   const senders = await db.selectFrom('users').select('id').where('username', 'in', asking).execute()

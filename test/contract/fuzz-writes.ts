@@ -1,6 +1,6 @@
 /**
- * Documents of every kind for the write calls, in two halves that run in parallel: the half of a call changes from day
- * to day, and with PROOF=1 each half has another database. Source: docs/spec/wire.md WIR-13.
+ * Sends generated documents to the write calls, in two halves that run in parallel. With PROOF=1 each half has another
+ * kind of database. Source: docs/spec/wire.md WIR-13.
  */
 import { type Call, CALLS, type FramePurpose, isFrameCall, MEDIA_TYPE } from 'netterms/contract/internal'
 import { sql } from 'kysely'
@@ -18,15 +18,15 @@ import { type Known, readKnown } from './fuzz-known.ts'
 
 const MINUTES = 60_000
 const QUARTER_OF_AN_HOUR_MS = 15 * MINUTES
-/** Between two documents. */
+/** Time by which the program clock moves between two documents. */
 const BETWEEN_MS = 40
 const calls: readonly Call[] = CALLS
-/** The call that returns 500 on request. */
+/** This call is left out, because it makes the server return 500 on request. */
 const FORCED_FAILURE = 'sandbox-faults.set'
 const WRITES = calls.filter(({ method, name }) => method !== 'GET' && name !== FORCED_FAILURE)
-/** Documents per write call; `npm test` sends a constant total. */
+/** Number of documents per write call; without PROOF=1, the total is about the same for any number of calls. */
 const DOCUMENTS = IS_PROOF ? 10_000 : Math.max(10, Math.floor(1_600 / WRITES.length))
-/** Credentials that expire. */
+/** Types of credentials that expire. */
 const IDENTIFIED: readonly Call['credential'][] = ['session', 'frame', 'step-up']
 const PEOPLE = ['admin', 'payer', 'merchant', 'support'] as const
 
@@ -39,7 +39,7 @@ function pathOf(call: Call, random: Random, known: Known): string {
   return `/api${steps.join('/')}`
 }
 
-/** The tests of one half. */
+/** Defines the tests of one half of the write calls. */
 export function fuzzWrites(half: 0 | 1): void {
   const chosen = WRITES.filter((_, index) => (index + SEED) % 2 === half)
   const databases = testDatabases()
@@ -55,8 +55,8 @@ export function fuzzWrites(half: 0 | 1): void {
   afterAll(() => databases.stop())
 
   /**
-   * Guessed passwords may have locked some, and a group may require two-step verification or another sign-in method by
-   * now: restore their first state, much later, so that no limit counts the attempts.
+   * Signs all users in again. Earlier documents may have locked them or changed how they sign in, so their first state
+   * is restored. The clock is moved far ahead, so that no limit counts earlier attempts.
    */
   async function signInAll(): Promise<void> {
     api.clock.nowMs += QUARTER_OF_AN_HOUR_MS
@@ -68,7 +68,7 @@ export function fuzzWrites(half: 0 | 1): void {
     for (const name of PEOPLE) cookies.set(name, await api.signIn(name))
   }
 
-  /** A user who may make the call, so that the documents get as far as possible. */
+  /** Returns credentials that allow the call, so that as many checks as possible are reached. */
   async function credentialsFor(call: Call): Promise<Record<string, string>[]> {
     if (call.credential === 'secret-key') return [{ authorization: `Bearer ${SANDBOX_KEYS.secret}` }]
     if (call.credential === 'none') return [{ origin: isFrameCall(call) ? SECURE : 'http://localhost:4700' }]
@@ -89,7 +89,7 @@ export function fuzzWrites(half: 0 | 1): void {
       const credentials = await credentialsFor(call)
       const statuses = new Map<number, number>()
       const complaints: string[] = []
-      // Every second document runs a scenario, which makes the next one slower: a few hundred are enough.
+      // Send fewer documents to this call, because every second one runs a scenario, which makes the next one slower.
       const documents = name === 'sandbox-scenarios.run' ? Math.min(DOCUMENTS, 500) : DOCUMENTS
       for (let index = 0; index < documents; index++) {
         api.clock.nowMs += BETWEEN_MS
@@ -112,7 +112,7 @@ export function fuzzWrites(half: 0 | 1): void {
         const complaint = complaintAbout(answer)
         if (complaint !== null) complaints.push(complaint)
         const isTooSoon = answer.status === 429
-        // Limits are not tested here: a rate-limited user continues later. Or the session or the token has expired.
+        // Rate limits are not tested here: after 429, wait; after an expired session or token, sign in again.
         if (isTooSoon) api.clock.nowMs += Number(answer.headers['retry-after']) * 1_000
         if (isTooSoon || (answer.status === 401 && index % 10 === 0 && IDENTIFIED.includes(call.credential))) {
           await signInAll()

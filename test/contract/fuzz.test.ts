@@ -1,4 +1,4 @@
-/** No query makes the server fail; documents for write calls are in separate files. */
+/** No generated query string makes the server fail. Write calls are tested in fuzz-writes.ts. */
 import { type Call, CALLS } from 'netterms/contract/internal'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, own, type TestApi } from '../../examples/sandbox/src/http/test-api.ts'
@@ -7,7 +7,7 @@ import { complaintAbout } from './fuzz-complaints.ts'
 import { INJECTIONS, wellFormed } from './fuzz-documents.ts'
 
 const MINUTES = 60_000
-/** Values that `npm test` sends to each filter; PROOF=1 sends all. */
+/** Number of values that `npm test` sends to each filter; PROOF=1 sends all. */
 const OF_INJECTIONS = 8
 const calls: readonly Call[] = CALLS
 const PEOPLE = ['admin', 'payer', 'merchant', 'support'] as const

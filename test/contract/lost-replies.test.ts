@@ -1,7 +1,7 @@
 /**
- * The response is lost after the work is done: the connection is cut, and the same request is retried with its key.
- * Each makes one payment and returns the lost response. 500 times on each database with PROOF=1. Source:
- * docs/spec/payments.md PAY-11, docs/spec/sandbox.md SBX-9.
+ * The response is lost after the server has processed the request: the connection is cut, and the same request is
+ * retried with its key. Each makes one payment, and the retry returns the lost response. 500 times on each database
+ * with PROOF=1. Source: docs/spec/payments.md PAY-11, docs/spec/sandbox.md SBX-9.
  */
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import { IS_PROOF } from '../support/tiers.ts'
 import { testDatabases } from '../support/sandbox-databases.ts'
 
 const TRIALS = IS_PROOF ? 500 : 8
-/** Invoices of Northwind in US dollars that may be partly paid. */
+/** Invoices of Northwind in US dollars that can be paid in part. */
 const INVOICES = [201377, 202940, 203115, 204016, 204347, 204455]
 
 const databases = testDatabases()
@@ -62,7 +62,7 @@ describe.each(databases.kinds)('lost responses, on %s', (kind) => {
         const body = await desk.requestOf(desk.draft(lines, {}, method))
         const key = `lost-reply-${kind}-${trial}`
         await cut(100)
-        // Lost as often as an impatient client would retry.
+        // Lose one to three responses, as for a client that retries several times.
         for (let attempt = random.whole(1, 3); attempt > 0; attempt -= 1) {
           await expect(post('/payments', 'payments', body, key)).rejects.toThrow('fetch failed')
           lost += 1

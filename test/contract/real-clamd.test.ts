@@ -1,5 +1,6 @@
 /**
- * Debian's own clamd with one test signature, with PROOF=1: it speaks the same protocol as the stand-in of other tests.
+ * With PROOF=1, scans with Debian's clamd and one test signature: it uses the same protocol as the test server of other
+ * tests (clamd.ts).
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'

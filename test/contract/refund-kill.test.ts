@@ -1,6 +1,6 @@
 /**
- * `kill -9` between sending a refund to the processor and booking its response. The processor is another machine: its
- * refunds remain. Each payment is refunded once, regardless of retries, and never without a booking. A sample by
+ * Kills the server (`kill -9`) between sending a refund to the processor and booking its response. The processor keeps
+ * the refund. Each payment is refunded once, regardless of retries, and never without a booking. A sample by
  * default, 10 kills with PROOF=1, which also waits for the job. Source: docs/spec/rail.md RAI-16.
  */
 import { createServer, type Server } from 'node:http'
@@ -54,7 +54,7 @@ beforeAll(async () => {
     request.on('data', (piece: Buffer) => (body += piece.toString()))
     request.on('end', () => {
       measured.sent += 1
-      // Only the first request per reference counts; the server may be killed until its response arrives.
+      // Only the first request per reference refunds. The server may be killed before it gets the response.
       if (!given.has(reference)) given.set(reference, (JSON.parse(body) as { amountMinor: number }).amountMinor)
       setTimeout(() => response.end(JSON.stringify({ answer: 'refunded' })), random.whole(5, 60))
     })
@@ -99,7 +99,7 @@ async function payByCard(client: PortalClient, line: { trx_id: string; amount: n
   return reply.json<Resource<Made>>().data.attributes.payment_number
 }
 
-/** Paid by card and settled, so refundable. */
+/** Makes card payments and settles them, so that they can be refunded. */
 async function settledPayments(round: number): Promise<string[]> {
   const payer = await signedInClient(`http://localhost:${port}`, 'payer')
   const numbers: string[] = []
@@ -149,7 +149,7 @@ it.skipIf(postgresql === null).each(Array.from({ length: KILLS }, (_, index) => 
     )
     const open = attempts.filter(({ number }) => waiting.some(({ payment_number }) => payment_number === number))
     measured.open += open.length
-    // Only requested refunds are made; each is booked, or pending.
+    // Only requested refunds are made, and each is booked or pending.
     for (const { number, key } of attempts) {
       if (!given.has(number) || acknowledged.has(key)) continue
       const isWaiting = open.some((each) => each.number === number)
@@ -164,7 +164,7 @@ it.skipIf(postgresql === null).each(Array.from({ length: KILLS }, (_, index) => 
       expect([reply.status, reply.json<Resource<Made>>().data.attributes.status], reply.text).toEqual([200, 'refunded'])
       measured.again += 1
     }
-    // A sample does not wait for the polling time; the job itself does the rest.
+    // Without PROOF=1, do not wait until the job's polling time; the job itself still does the work.
     if (!IS_PROOF) await database.query("update card_refunds set asked_at = now() - interval '1 minute'")
     for (const attempt of leftToJob) {
       while ((await look(attempt)).status !== 'refunded') {

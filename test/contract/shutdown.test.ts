@@ -1,7 +1,7 @@
 /**
- * SIGTERM while fifty payments are in flight: each gets a response, with its payment or with 503 before any work; the
- * process exits on its own; its data can be opened again and contain every response. 10 times on each database with
- * PROOF=1. Source: docs/spec/sandbox.md SBX-8.
+ * SIGTERM while fifty payments are in flight: each gets a response, either its payment or 503 without any effect; the
+ * process exits without being killed; its data can be opened again and contain every acknowledged payment. 10 times on
+ * each database with PROOF=1. Source: docs/spec/sandbox.md SBX-8.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -22,10 +22,10 @@ import { copyOfPGlite, copyOnPostgresql } from '../support/sandbox-databases.ts'
 
 const TRIALS = IS_PROOF ? 10 : 1
 const IN_FLIGHT = 50
-/** Payments that are accepted but not read when the server receives SIGTERM. */
+/** Number of payments that the server has not read yet when it receives SIGTERM. */
 const UNREAD = 16
 const ENDS_WITHIN_MS = 10_000
-/** Every call is delayed by this time on arrival, so that all are in flight at the signal. */
+/** Delay of every call before it is processed, so that all are in flight when the signal arrives. */
 const SLOW_MS = 1_500
 
 const hasPostgresql = inject('preparedDatabases').postgresqlUrl !== null
@@ -83,7 +83,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('SIGTERM, on %s', (name) => {
     return prepareAttempts(payer, invoices, draft)
   }
 
-  /** A client that starts a request and never ends it must not delay the exit beyond the grace period. */
+  /** Starts a request that never ends, which must not delay the exit beyond the grace period. */
   function beginAndNeverEnd(): Socket {
     const half = connect(port, '127.0.0.1')
     half.on('error', () => undefined)
@@ -100,7 +100,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('SIGTERM, on %s', (name) => {
       const sent = attempts.map(({ key, body }) =>
         payer.send('/payments', { method: 'POST', headers: { 'Idempotency-Key': key }, body }),
       )
-      // The time to send them, not to read them.
+      // Enough time to send the requests, but not for the server to read them.
       await delay(5)
       const ending = server?.stop()
       const answers = await Promise.allSettled(sent)

@@ -1,4 +1,4 @@
-/** Slow clients: each is disconnected, and others get responses meanwhile. */
+/** Slow clients are disconnected, and other clients get responses in the meantime. */
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -30,7 +30,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** Sends one byte at a time; returns how long the server tolerated it, ms. */
+/** Sends a request one byte at a time. @returns the time in ms until the server disconnects */
 async function dribble(start: string): Promise<number> {
   const socket: Socket = connect(port, '127.0.0.1')
   const startedAt = performance.now()
@@ -106,7 +106,7 @@ it('[WIR-75] accepts the longest list of ids, and rejects a longer request with 
     const list = Array.from({ length: ids }, (_, index) => `T-${String(index).padStart(38, '0')}`).join()
     return fetch(`http://127.0.0.1:${port}/api/invoices?filter%5Btrx_id%5D=${encodeURIComponent(list)}`)
   }
-  // Rejected for the missing session: the request was read.
+  // 401 for the missing session proves that the request was read.
   expect((await request(500)).status).toBe(401)
   const answer = await request(2000)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'application/vnd.api+json'])

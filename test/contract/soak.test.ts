@@ -1,7 +1,7 @@
 /**
- * Concurrent users for a while, each with their own session: no errors, no payment lost or duplicated, and the measured
- * figures are printed. A few users for some seconds by default; 200 for a minute with PROOF=1, which also enforces the
- * figures. Source: docs/spec/sandbox.md SBX-15, docs/spec/payments.md PAY-16.
+ * Runs concurrent users for a while, each with their own session: there are no errors, no payment is lost or
+ * duplicated, and the measured figures are printed. A few users for some seconds by default; 200 for a minute with
+ * PROOF=1, which also enforces the figures. Source: docs/spec/sandbox.md SBX-15, docs/spec/payments.md PAY-16.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ import { bundleSandbox } from '../support/sandbox-bundle.ts'
 const [PEOPLE, SECONDS] = IS_PROOF ? [200, 60] : [20, 4]
 /** Average time between two requests of one user. */
 const THINKING_MS = 1_000
-/** Share of payments in ten actions. */
+/** Number of payments in ten actions. */
 const PAYMENTS_OF_TEN = 2
 const ROUNDS = Math.ceil((PEOPLE * SECONDS * PAYMENTS_OF_TEN) / 10 / PAYMENTS_A_ROUND) + 1
 const READS = ['/invoices?filter[status]=unpaid', '/invoices?page[number]=2', '/exposures', '/payments', '/self']
@@ -101,7 +101,7 @@ it.skipIf(postgresql === null)(
   },
 )
 
-/** Users like `payer`, with the same password and customers. */
+/** Creates users like `payer`, with the same password and customers. */
 const enrollPeople = (): Promise<unknown> =>
   withClient(databaseUrl, async (database) => {
     await database.query(
@@ -125,7 +125,7 @@ const countSessions = (): Promise<unknown> =>
     return rows[0]
   })
 
-/** Each reviews their own share: a review only counts for its user. */
+/** Each user reviews their own share of the payments, because a review is only valid for its user. */
 async function reviewPayments(): Promise<void> {
   const [first] = people
   if (!first) throw new Error('No user has signed in.')
@@ -139,7 +139,7 @@ async function reviewPayments(): Promise<void> {
   }
 }
 
-/** Reads, waits, and pays now and then, until the time is over. */
+/** Acts as a user until the time is over: reads, waits, and sometimes pays. */
 async function work(
   { client, attempts }: Person,
   random: Random,
@@ -176,7 +176,7 @@ function quantile(values: readonly number[], share: number): number {
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
 }
 
-/** Increase per second, by least squares over the second half; the first half is warm-up. */
+/** Returns the increase per second by least squares over the second half, because the first half is warm-up. */
 function slopeOf(values: readonly number[]): number {
   const half = values.slice(Math.floor(values.length / 2))
   const middle = (half.length - 1) / 2

@@ -1,4 +1,4 @@
-/** Two API processes and one PostgreSQL: changes by one apply to the other. */
+/** Two API processes on one PostgreSQL database: changes made by one process apply in the other. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { MEDIA_TYPE } from 'netterms/contract/internal'
 import { Secret, TOTP } from 'otpauth'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const file = await bundleSandbox()
   const databaseUrl = await postgresql.createDatabase()
   const ports = [await freePort(), await freePort()] as const
-  // Started together, so that both try to create and seed the database.
+  // Start both at the same time, so that both try to create and seed the database.
   processes.push(
     ...(await Promise.all(
       ports.map((port) => startServer(file, ['--scale', '300'], { PORT: String(port), DATABASE_URL: databaseUrl })),
@@ -28,7 +28,7 @@ beforeAll(async () => {
   )
   origins = [`http://localhost:${ports[0]}`, `http://localhost:${ports[1]}`]
   database = new pg.Pool({ connectionString: databaseUrl })
-  // The pool ends before its connections: errors of connections that the server closes are expected.
+  // Ignore errors of connections that the server closes before the pool has closed them.
   database.on('error', () => undefined)
 }, 120_000)
 afterAll(async () => {
@@ -150,7 +150,7 @@ itShares(
           body: { type: 'exports', attributes: { what: 'invoices' } },
         })
       ).status
-    // The live limit is ten per minute, the sandbox's is a hundred times as high.
+    // The production limit is ten per minute; the sandbox's is a hundred times as high.
     const statuses: number[] = []
     for (let round = 0; round < 65; round++) {
       statuses.push(...(await Promise.all(Array.from({ length: 16 }, (_, index) => request((index % 2) as 0 | 1)))))
@@ -238,7 +238,7 @@ itShares(
     const [one, two] = [await begin(0), await begin(1)]
     const verify = (index: 0 | 1, challenge: string, code: string) =>
       post(index, '/sign-ins', 'sign-ins', { challenge, code })
-    // The code that confirmed it is used up; both try the next one.
+    // The code that confirmed the setup is used up, so both processes try the next one.
     expect((await verify(1, two, confirmed.code)).status).toBe(422)
     const code = codeIn(30)
     const answers = await Promise.all([verify(1, one, code), verify(0, two, code)])

@@ -1,6 +1,6 @@
 /**
- * `kill -9` during card payments, payments of several accounts, and scheduled payments, then on AutoPay days. The card
- * processor is another machine: its charges remain. Nothing is duplicated or lost, and the ledger sums to zero. A
+ * Kills the server (`kill -9`) during card payments, payments of several accounts, and scheduled payments, then on
+ * AutoPay days. The card processor keeps its charges. No payment is duplicated or lost, and the ledger sums to zero. A
  * seeded sample by default, 10 kills of each with PROOF=1. Source: docs/spec/payments.md PAY-11, PAY-16, PAY-316,
  * AUT-8; docs/spec/rail.md RAI-163; S F3.
  */
@@ -21,7 +21,7 @@ import { IS_PROOF } from '../support/tiers.ts'
 import { bundleSandbox } from '../support/sandbox-bundle.ts'
 
 const KILLS = IS_PROOF ? 10 : 1
-/** A third of each type; fewer than a user may send per minute. */
+/** Number of payments, a third of each type; fewer than a user may send per minute. */
 const PAYMENTS = 27
 const WEST = '10429'
 const KINDS = ['card', 'several', 'scheduled'] as const
@@ -227,7 +227,7 @@ it.skipIf(postgresql === null)(
       await moving
       await start()
       measured.days += 1
-      // A day is either done, or repeated as a whole.
+      // Repeat the day until its run is complete: after a kill, the whole run is repeated.
       while ((await ranFor()) === before) await post('/sandbox/clock', 'clock', { advanceBankingDays: 1 })
       await expectSoundBooks()
     }

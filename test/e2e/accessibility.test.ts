@@ -1,6 +1,6 @@
 /**
- * Accessibility of each page: axe in both color schemes, and nothing cut off at 320 px. Source: docs/spec/widgets.md
- * WID-12.
+ * Accessibility of pages: no axe violations in both color schemes, and no content cut off at 320 px. Source:
+ * docs/spec/widgets.md WID-12.
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright'
@@ -29,7 +29,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-/** Opens a page, signed in where needed, and waits for its content. */
+/** Pages by name: functions that open them, signed in where needed, and wait for their content. */
 const PAGES: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
   ['sign-in', (page) => page.goto(`${sandbox.provider}/login`).then(() => page.getByLabel('Username').waitFor())],
   ['sign-in-refused', refuseSignIn],
@@ -92,7 +92,7 @@ async function partner(page: Page, path: string): Promise<void> {
   await page.locator('nt-pay-invoices').getByText('Nothing is selected').first().waitFor()
 }
 
-/** Serious and critical axe violations, with their elements. */
+/** Returns serious and critical axe violations with their elements. */
 async function seriousFindings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations

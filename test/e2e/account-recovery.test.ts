@@ -25,7 +25,7 @@ const inWidget = (page: Page) => ({
   heading: (name: string) => page.getByRole('heading', { name, level: 2, exact: true }),
 })
 
-/** The link in the newest e-mail with this subject. */
+/** Returns the link in the newest e-mail with this subject. */
 async function linkOfMail(page: Page, subject: string): Promise<string> {
   await expect
     .poll(
@@ -164,7 +164,7 @@ it.each([
   },
 )
 
-/** The company's page at its identity provider, not ours. */
+/** Signs in on the page of the company's identity provider. */
 async function enterAtContoso(page: Page, person: Person, email: string): Promise<void> {
   await page.waitForURL(/\/idp\/contoso\//)
   await person.type(page.locator('input[name=email]'), email)

@@ -1,4 +1,4 @@
-/** A person without an account adds a bank account through an e-mailed link, and the admin sees it. */
+/** A person who is not a user adds a bank account through an e-mailed link, and the admin sees it. */
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 import { byKeyboard, byMouse } from '../support/person.ts'

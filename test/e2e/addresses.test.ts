@@ -1,7 +1,7 @@
 /**
- * Every path of the portal (specification §2; domain §3.2) under every prefix, in correct, careless and hostile
- * spellings: which are shown, not found, or require sign-in. All of them in Node with the portal's own functions; a
- * seeded sample in the browser.
+ * Every path of the portal (specification §2; domain §3.2) under every prefix, in correct, misspelled and hostile
+ * variants: which pages are shown, not found, or require sign-in. All variants are tested in Node with the portal's own
+ * functions, a seeded sample of them in the browser.
  */
 import type { Subject } from 'netterms/contract/internal'
 import type { Browser, Page } from 'playwright'
@@ -27,7 +27,7 @@ import { PASSWORD } from '../support/portal-client.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
 import { spread } from '../support/tiers.ts'
 
-/** With one more segment it may be another page, such as an invoice below the dispute center. */
+/** Returns whether the variant is the path of another page, such as an invoice below the dispute center. */
 const isPageBelow = (path: string, address: string): boolean =>
   address.endsWith(`${path}/more`) && matchRoute(address, '')?.route.path.startsWith(`${path}/:`) === true
 

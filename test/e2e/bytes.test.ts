@@ -1,4 +1,4 @@
-/** Bytes of code of a page with one list, as transferred. Source: docs/spec/widgets.md WID-13. */
+/** Limits the bytes of code that a page with one list downloads. Source: docs/spec/widgets.md WID-13. */
 import type { Browser, Request } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, visit } from '../support/browser.ts'
@@ -23,7 +23,7 @@ it('[WID-13] loads at most 83 KB of brotli for the first list', { timeout: TIMEO
   const { page, close } = await visit(browser)
   const finished: Request[] = []
   page.on('requestfinished', (request) => finished.push(request))
-  // Simulates a page with one tag: the other is removed before the loader runs.
+  // Remove one of the page's two tags before the loader runs, to get a page with one tag.
   await page.addInitScript(() => {
     new MutationObserver(() => document.querySelector('nt-pay-invoices')?.remove()).observe(document, {
       childList: true,
@@ -43,7 +43,7 @@ it('[WID-13] loads at most 83 KB of brotli for the first list', { timeout: TIMEO
         encoding: (await (await request.response())?.headerValue('content-encoding')) ?? 'none',
       })),
   )
-  // Preloaded files come from the cache when they run, and the browser reports a negative size.
+  // Prefetched files are read from the cache when they run; the browser then reports a negative size.
   const wired = files.filter(({ bytes }) => bytes > 0)
   const total = wired.reduce((sum, { bytes }) => sum + bytes, 0)
   const rows = [...wired]

@@ -1,6 +1,6 @@
 /**
- * Cards on the real sandbox: an admin manages a card by keyboard, a card viewer sees only cards, and on a partner's
- * page the number is in nothing that the page can read; no byte of it leaves the frame.
+ * Cards in the sandbox: an admin manages a card by keyboard, a card viewer sees only cards, and a partner's page cannot
+ * read the card number, which never leaves the secure frame.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ async function enter(username: string, personOf: (page: Page) => Person) {
   return { ...opened, person, widget }
 }
 
-/** The number in the frame, which has had focus since it opened. */
+/** Shows the card number in the frame, which has focus when it opens. */
 async function showNumber(page: Page, frame: FrameLocator, password = PASSWORD): Promise<string> {
   await frame.getByLabel(/^Password of /).waitFor()
   await page.keyboard.type(password)
@@ -81,7 +81,7 @@ describe('cards', { timeout: TIMEOUT_MS }, () => {
   it('[CRD-51] a card viewer sees cards and their numbers, and no other actions', async () => {
     const { widget, page, problems } = await enter('cardviewer', byMouse)
     await widget.getByText('You can see cards and show their numbers.').waitFor()
-    // Requesting is shown with its reason; actions on a single card are absent.
+    // The button to request cards is disabled with its reason; actions on a single card are not shown.
     expect(await widget.getByRole('button', { name: /^Request cards/ }).getAttribute('aria-disabled')).toBe('true')
     expect(await widget.getByRole('button', { name: /^(Activate|Unlock|Cancel)/ }).count()).toBe(0)
     await widget

@@ -12,7 +12,7 @@ import { stageOfFile } from '../support/stage-of-file.ts'
 
 const TIMEOUT_MS = 240_000
 const stage = stageOfFile()
-/** Bought with a card on November 2, 8,940.75; and on November 17, 1,894.50. */
+/** Invoices of card purchases: 8,940.75 on November 2, and 1,894.50 on November 17. */
 const GRANTED = 'INV-204016'
 const DENIED = 'INV-204530'
 const trxIdOf = (invoiceId: string) => invoiceId.replace('INV-', 'T-')
@@ -40,7 +40,7 @@ async function switchToGerman(page: Page): Promise<void> {
   await page.locator('html[lang=de]').waitFor()
 }
 
-/** From the wizard with one card transaction to the number of the chargeback. */
+/** Requests a chargeback of one card transaction in the wizard. @returns the number of the chargeback */
 async function requestInGerman({ page, person }: Participant, invoiceId: string): Promise<string> {
   await page.goto(`${stage.sandbox.provider}/dispute/create?invoiceIds=${trxIdOf(invoiceId)}`)
   const wizard = page.locator('nt-dispute-create')

@@ -1,5 +1,5 @@
 /**
- * A dealer's first page in the portal, for one dealer and for several. Source: docs/spec/dealer.md DLR-8…DLR-12,
+ * A dealer's home page in the portal, for one dealer and for several. Source: docs/spec/dealer.md DLR-8…DLR-12,
  * SES-398.
  */
 import type { Page } from 'playwright'
@@ -89,7 +89,7 @@ describe('the first page of a dealer', { timeout: 120_000 }, () => {
       const { page, home, problems } = await begin('merchant')
       const person = means === 'mouse' ? byMouse() : byKeyboard(page)
       const card = home.getByRole('region', { name: 'Sales', exact: true })
-      // The newest sales of the seed have originals.
+      // The newest sales of the seed data have original invoices.
       const remove = card.getByRole('button', { name: /^Delete the original of INV-/ }).first()
       const invoice = ((await remove.getAttribute('aria-label')) ?? '').replace('Delete the original of ', '')
       const question = page.getByRole('dialog', { name: /^Delete .*\?$/ })

@@ -143,7 +143,7 @@ it('[DSP-24] shows what the other side did in the meantime and keeps the input',
   const dealer = await participant('merchant', id, byMouse)
   await choose(dealer, /^Deny/)
   await write(dealer, 'No.')
-  // A colleague is faster.
+  // Simulate a colleague who answers first.
   const { version } = (await merchant.send(`/disputes/${id}`)).json<Resource<{ version: number }>>().data.attributes
   const reply = await answer(version, { action: 'respond to customer', comment: 'Which tires?' })
   expect(reply.status, reply.text).toBe(201)

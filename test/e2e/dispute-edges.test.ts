@@ -49,7 +49,7 @@ async function report(...ids: readonly string[]): Promise<void> {
   for (const id of ids) for (const edge of await edgesOfDispute(client, id)) walked.add(edge)
 }
 
-/** From here on only the clock acts: the memo is issued on one banking day and applied on the next. */
+/** Moves the clock until the credit memo is issued, and one banking day later applied. */
 async function postAndApply(): Promise<void> {
   await stage.sandbox.moveClock({ advanceBankingDays: 1 })
   await stage.sandbox.moveClock({ advanceBankingDays: 1 })
@@ -157,7 +157,7 @@ it(
     await answer(dealer, 'respond to customer', 'Which tires?')
     await dealer.show(escalated)
     await answer(dealer, 'deny', 'No.')
-    // A payer can read, but not withdraw, what an admin opened.
+    // A payer can read a dispute that an admin has opened, but cannot withdraw it.
     await payer.show(waiting)
     expect(await payer.dispute.locator('.btn.danger-quiet').count()).toBe(0)
     const admin = await joinDispute(stage, 'admin', waiting, { personAt: byKeyboard })
@@ -186,7 +186,7 @@ it(
     const dealer = await joinDispute(stage, 'merchant', expired)
     await answer(dealer, 'respond to customer', 'We offer a third.', { amount: '24.00' })
     await stage.sandbox.moveClock({ advance: 'P15D' })
-    // Each side was notified of its turn, and warned three days and one day before its deadline.
+    // Each side was notified when it had to answer, and reminded three days and one day before its deadline.
     expect(await noticesOf('merchant', denied)).toBe(3)
     expect(await noticesOf('admin', expired)).toBeGreaterThanOrEqual(3)
 
@@ -274,12 +274,12 @@ it(
 )
 
 it('[DSP-80] the journeys above cover every transition of the state machine', () => {
-  // A chargeback starts in another way, covered by its own journey (CHB-15).
+  // Left out: chargebacks start in another way, which their own journey covers (CHB-15).
   const edges = edgesOf(DISPUTE_STATES).filter((edge) => !edge.includes('request chargeback'))
   expect([...walked].sort()).toEqual(edges.sort())
 })
 
-/** Number of notifications about this dispute that the user received. */
+/** Returns the number of notifications about the dispute that the user has received. */
 async function noticesOf(username: string, id: string): Promise<number> {
   const reply = await (await stage.sandbox.signIn(username)).send('/ecaas/notifications?page[size]=100')
   return reply.text.split(`/dispute-center/${id}`).length - 1

@@ -56,7 +56,7 @@ it(
 it('[DSP-62] takes a dealer from two disputes to one answer, and back', { timeout: TIMEOUT_MS }, async () => {
   const { page, problems, center, path } = await enter('merchant')
   const tab = center.getByRole('tab', { name: /^Waiting for you/ })
-  // Not the three in the card above the list.
+  // Ignore the request for the three disputes in the card above the list.
   const isOfTurn = (url: string) => /filter\[turn\]=merchant(?!.*page\[size\]=3\b)/.test(decodeURIComponent(url))
   await Promise.all([page.waitForResponse((response) => isOfTurn(response.url())), tab.click()])
   await expect.poll(() => center.locator('[aria-busy="true"]').count()).toBe(0)

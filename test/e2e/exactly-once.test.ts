@@ -1,6 +1,6 @@
 /**
- * One intent, one payment: after double clicks, reloads or lost responses, there is one payment and one confirmation
- * number, and no user who has paid sees an error. Source: docs/spec/payments.md PAY-11, PAY-12, PAY-13, PAY-17.
+ * A user who pays once gets exactly one payment and one confirmation number and sees no error, also after double
+ * clicks, reloads or lost responses. Source: docs/spec/payments.md PAY-11, PAY-12, PAY-13, PAY-17.
  */
 import type { Browser, Locator, Page } from 'playwright'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ import { spread } from '../support/tiers.ts'
 
 const TIMEOUT_MS = 180_000
 const CREATE = 'POST /api/payments '
-/** Upper bound for requests by the client and the widget, above any number of retries. */
+/** Number of requests to drop, higher than the number of possible retries: all are dropped. */
 const ALWAYS = 1_000
 
 let sandbox: RunningSandbox
@@ -33,7 +33,7 @@ let browser: Browser
 beforeEach(async () => {
   sandbox = await startRunningSandbox()
   proxy = await startChaosProxy(sandbox.port)
-  // The browser sees the provider's real URLs, cookies and origins, although the proxy is in between.
+  // Map the provider's host to the proxy, so that URLs, cookies and origins are the provider's own.
   browser = await launchBrowser([`--host-resolver-rules=MAP localhost:${sandbox.port} 127.0.0.1:${proxy.port}`])
 }, TIMEOUT_MS)
 afterEach(async () => {
@@ -42,9 +42,9 @@ afterEach(async () => {
   await sandbox.stop()
 })
 
-/** A tab at the review of the three invoices, ready to pay. */
+/** Goes to the review of the three invoices, ready to pay. */
 async function openReview(page: Page): Promise<void> {
-  // A user who has paid must not see an error: widgets fire these events before they show one.
+  // Record error events, which widgets dispatch before they show an error: a user who has paid must not see one.
   await page.addInitScript(() => {
     for (const name of ['nt-payment-rejected', 'nt-error']) {
       document.addEventListener(name, (event) => {
@@ -80,7 +80,7 @@ async function expectOnePayment(...receipts: readonly Receipt[]): Promise<void> 
   }
 }
 
-/** Before the first press has a response. */
+/** Ways to press the button again before the first request has a response. */
 const PRESSED_TWICE = [
   ['a double click', async (_page: Page, button: Locator) => button.dblclick()],
   [
@@ -108,7 +108,7 @@ it.each(spread(PRESSED_TWICE, 1))('[PAY-11] pays once on %s', { timeout: TIMEOUT
 it('[PAY-12] pays once when the page is reloaded during payment', { timeout: TIMEOUT_MS }, async () => {
   const { page, pay, problems } = await atReview({ expected: /ERR_ABORTED|ERR_CONNECTION/ })
   await page.route('**/api/payments', async (route) => {
-    // The server has finished; the page is gone before the response arrives.
+    // The server processes the request, but the page is closed before the response arrives.
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
     await page.unroute('**/api/payments')

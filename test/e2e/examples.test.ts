@@ -1,6 +1,6 @@
 /**
- * Each example, started by its documented command against one sandbox and used in a browser: sign-in, session, invoices, and
- * what is special about it. Source: docs/spec/session.md EMB-145, docs/guides/examples.md.
+ * Starts each example with its documented command against one sandbox and uses it in a browser: sign-in, session,
+ * invoices, and the special features of the example. Source: docs/spec/session.md EMB-145, docs/guides/examples.md.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,9 +17,9 @@ import { IS_PROOF } from '../support/tiers.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 const TIMEOUT_MS = 120_000
-/** Next installs its packages and builds first. */
+/** Long, because the Next example installs its packages and builds first. */
 const NEXT_TIMEOUT_MS = 900_000
-/** Of a hundred invoices each; the sandbox of the tests has fewer. */
+/** Limit for pages of a hundred invoices; the tests' sandbox has fewer. */
 const MOST_PAGES = 20
 const hasPhp = spawnSync('php', ['-r', 'exit(extension_loaded("curl") ? 0 : 1);']).status === 0
 if (!hasPhp) console.warn('The PHP example is not tested: "php" with its curl extension is not installed.')
@@ -42,7 +42,7 @@ const isUp = (origin: string): Promise<boolean> =>
     () => false,
   )
 
-/** `npm run example -- <name>`; the site's origin once it answers. The example ends with the test. */
+/** Runs `npm run example -- <name>` until the end of the test. @returns the site's origin once it responds */
 async function start(
   name: string,
   { timeoutMs = 60_000, env = {} }: { timeoutMs?: number; env?: Record<string, string> } = {},
@@ -50,7 +50,7 @@ async function start(
   const port = await freePort([0])
   const origin = `http://localhost:${port}`
   const args = ['run', '--silent', 'example', '--', name, '--provider', sandbox.provider, '--port', String(port)]
-  // A group of its own: npm starts children, which end with it. The runner's NODE_ENV would make a development build.
+  // A separate process group, so that npm's child processes end too. The runner's NODE_ENV would change the build.
   const options = { cwd: ROOT, env: { ...process.env, NODE_ENV: undefined, ...env }, detached: true } as const
   const child = spawn('npm', args, options)
   onTestFinished(() => endGroup(child))
@@ -77,7 +77,7 @@ interface Site {
   problems: readonly string[]
 }
 
-/** Opens the site in a new window, and signs in after one wrong password. */
+/** Opens the site in a new window and signs in, first with a wrong password. */
 async function signIn(origin: string, expected = /favicon\.ico/): Promise<Site> {
   const { page, problems, close } = await visit(browser, { expected })
   onTestFinished(() => close())
@@ -94,7 +94,7 @@ async function signIn(origin: string, expected = /favicon\.ico/): Promise<Site> 
   return { origin, page, problems }
 }
 
-/** The session address answers signed-in users on the site's own pages only, and no cache keeps the answer. */
+/** Asserts that the session endpoint serves only signed-in users on the site's own pages, without caching. */
 async function expectGuardedSession({ origin, page }: Site): Promise<void> {
   const anonymous = await fetch(`${origin}/netterms-session`, { method: 'POST', headers: { Origin: origin } })
   expect(anonymous.status).toBe(401)
@@ -112,7 +112,7 @@ async function expectGuardedSession({ origin, page }: Site): Promise<void> {
   expect(Object.keys((await own.json()) as object)).toEqual(['client_secret'])
 }
 
-/** Numbers of all invoices of a customer, read from the API by a session of the test's own. */
+/** Reads the numbers of all invoices of a customer from the API, with a separate session. */
 async function invoicesOf(customer: string): Promise<Set<string>> {
   const { provider, keys } = sandbox
   const { clientSecret } = await createEmbedSession(keys.secret, {
@@ -144,7 +144,7 @@ async function invoicesOf(customer: string): Promise<Set<string>> {
   return found
 }
 
-/** Shows invoices of the customer, and passes a selection to the pay widget. */
+/** Asserts that the list shows the customer's invoices and that a selection is passed to the pay widget. */
 async function expectInvoices({ page }: Site, { scope = '', customer = '10428' } = {}): Promise<string[]> {
   const list = invoiceList(page, `nt-invoice-list${scope}`)
   await list.waitUntilReady()

@@ -12,7 +12,7 @@ import { readOnlySandbox, type RunningSandbox } from '../support/running-sandbox
 import { policyHeader, strictPolicy } from '../support/strict-policy.ts'
 
 const TIMEOUT_MS = 120_000
-/** A port without a server. */
+/** Origin at which no server is listening. */
 const NOWHERE = 'http://127.0.0.1:9'
 let browser: Browser
 let sandbox: RunningSandbox
@@ -67,7 +67,7 @@ const mint = async (origin: string): Promise<string> => {
   return clientSecret
 }
 
-/** As in the guide; the query string has the attributes of the script, without empty ones. */
+/** Returns the guide's page; the query string sets the script's attributes, empty ones are left out. */
 function pageOf(attributes: URLSearchParams): string {
   const written = [...attributes].map(([name, value]) => ` ${name}="${value}"`).join('')
   return `<!doctype html><html lang="en"><head><title>First hour</title><script async src="${sandbox.provider}/cdn/v1/loader.js"${written}></script></head><body><nt-invoice-list></nt-invoice-list></body></html>`
@@ -275,7 +275,7 @@ it('[EMB-74] never sends a secret key that is in a page', { timeout: TIMEOUT_MS 
   expect((await told()).map(({ code }) => code)).toEqual(['secret-key-in-browser'])
   expect(lines.join()).toMatch(/secret key.*not sent/)
   const sent = bodies.filter((body) => !body.includes(`:${port}/page`))
-  // The loader requests the client secret early, but not for a page that cannot use it.
+  // The loader requests no client secret in advance for a page that cannot use it.
   expect(sent.filter((body) => body.includes('/session'))).toEqual([])
   expect(sent.filter((body) => body.includes(sandbox.keys.secret) || body.includes('/api/'))).toEqual([])
   expect(lines.join()).not.toContain(sandbox.keys.secret)

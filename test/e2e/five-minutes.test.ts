@@ -1,6 +1,6 @@
 /**
- * "Your own page in five minutes" of docs/guides/quickstart.md, followed to the letter: its commands, its two files in an empty
- * folder, its address. Only the ports are those of this run. Source: docs/spec/session.md EMB-86.
+ * Follows "Your own page in five minutes" of docs/guides/quickstart.md exactly: its commands, its two files in an empty
+ * folder, its URL. Only the ports differ. Source: docs/spec/session.md EMB-86.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -37,8 +37,9 @@ afterAll(async () => {
 })
 
 /**
- * The guide's site sends no policy, and a tested page needs one (HSE-10): this module is loaded before the site's file
- * and adds the policy to each response. A response from the test itself would count as one from outside this machine.
+ * Returns a module that is loaded before the guide's server and adds a content security policy to each response,
+ * because tested pages need one (HSE-10). The test cannot fulfill the responses itself, because the browser would treat
+ * them as coming from another machine.
  */
 function policyModule(): string {
   const headers = policyHeader(strictPolicy(sandbox), [])

@@ -1,4 +1,4 @@
-/** Errors in our handlers, on a page that listens to all errors. */
+/** Errors in our event handlers do not reach a page that listens to all errors. */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, visit } from '../support/browser.ts'
@@ -46,12 +46,12 @@ it(
       addEventListener('error', ({ message }) => received.push(message))
       addEventListener('unhandledrejection', ({ reason }) => received.push(String(reason)))
     })
-    // A handler of the overview calls the function that the page removes here.
+    // Remove a function that an event handler of the overview calls.
     await page.evaluate(() => Object.assign(Element.prototype, { scrollIntoView: undefined }))
     await overview.getByRole('button', { name: 'All invoices', exact: true }).click()
     const reported = () => page.evaluate(() => (window as unknown as { told: string[] }).told)
     await expect.poll(reported).toEqual(['widget-crashed: TypeError'])
-    // Errors of the page: with its own source, without one, and with our URL in the message.
+    // Throw errors of the page: with its own source, without a source, and with our URL in the message.
     await page.evaluate((cdn) => {
       setTimeout(() => {
         throw new Error('theirs')

@@ -1,6 +1,6 @@
 /**
- * Invoices saved as CSV, as a PDF list and as a ZIP file of PDFs, in the portal and on a partner's page; one download
- * is canceled.
+ * Saves invoices as CSV, as a PDF list and as a ZIP file of PDFs, in the portal and on a partner's page, and cancels
+ * one download.
  */
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
@@ -13,10 +13,10 @@ import { byMouse } from '../support/person.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 
 const stage = stageOfFile()
-/** Bytes per second, so that a file of half a megabyte takes long enough to be canceled. */
+/** Download speed in bytes per second, at which half a megabyte takes long enough to be canceled. */
 const SLOW = 40_000
 
-/** Rows of a CSV without line breaks in its cells, as for the seed's open invoices. */
+/** Returns the rows of a CSV file; cells must not contain line breaks, as for the open invoices of the seed data. */
 const rowsOf = (text: string) => text.trimEnd().split('\r\n').slice(1)
 const dialogOf = (list: Locator) => list.getByRole('dialog', { name: 'Export invoices' })
 
@@ -64,7 +64,7 @@ it('[EXP-62] [EXP-63] [EXP-67] saves the list in each format, and the selection'
   const [number = ''] = numbers
   expect(readPdf(entries[`Invoice-${number}.pdf`] ?? new Uint8Array()).pages.flat()).toContain(number)
 
-  // The next file is a selection: from the bar, by keyboard.
+  // Save the selected invoices next, from the selection bar and by keyboard.
   await page.keyboard.press('Escape')
   await list
     .getByRole('checkbox', { name: /INV-202940|INV-203402/ })

@@ -12,7 +12,7 @@ import { stageOfFile } from '../support/stage-of-file.ts'
 const stage = stageOfFile()
 const TIMEOUT_MS = 180_000
 
-/** A partner's page with these tags instead of its own list and payment. */
+/** Opens a partner's page with these tags instead of its list and pay widget. */
 async function openPage(tags: string) {
   const { sandbox } = stage
   const site = await startHostSite(sandbox, async () => {
@@ -50,7 +50,7 @@ it(
     const detail = invoiceDetail(page)
     await detail.waitUntilReady()
     expect(await detail.invoiceNumber()).toBe(first)
-    // The partner owns the page's keys; in the widget they move on.
+    // Shortcuts outside the widget belong to the partner's page; inside the widget they show the next invoice.
     await page.locator('body').press('j')
     await page.locator('nt-invoice-detail').getByRole('button', { name: 'Next invoice' }).press('j')
     await expect.poll(() => detail.invoiceNumber()).toBe(second)

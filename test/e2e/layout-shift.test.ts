@@ -9,7 +9,7 @@ import { PAID_IN_PART } from '../support/pay-journey.ts'
 import { readOnlySandbox, type RunningSandbox } from '../support/running-sandbox.ts'
 
 const TIMEOUT_MS = 120_000
-/** The page is painted long before the loader arrives, as on a slow line. */
+/** Delay of the loader, so that the page is painted long before it, as on a slow line. */
 const LOADER_LATE_MS = 800
 let browser: Browser
 let sandbox: RunningSandbox
@@ -56,7 +56,7 @@ it.each([
   await painted()
   await painted()
   const shifts = await page.evaluate(() => (window as unknown as { seenShifts: string[] }).seenShifts)
-  // Taken afterwards: a screenshot of the full page resizes the window.
+  // Take the screenshot last, because a full-page screenshot resizes the window.
   await picture(`billing-${name}`)
   expect(shifts).toEqual([])
   await close()

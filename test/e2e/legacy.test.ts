@@ -34,7 +34,7 @@ const merchantOf = async (page: Page): Promise<string | null> => {
   return ((await reply.json()) as Self).data[0].attributes.session_data.merchant_id
 }
 
-/** A signed-in user at a path of the portal. */
+/** Signs a user in and opens a path of the portal. */
 async function visitAs(username: string, path: string, expected?: RegExp): Promise<Page> {
   opened = await visit(browser, expected ? { expected } : {})
   const { page } = opened
@@ -91,7 +91,7 @@ describe('a page of the account', () => {
       await page.keyboard.press('Enter')
       await frame.getByRole('table', { name: 'Invoice on file' }).waitFor()
       expect(await frame.locator('[data-field=number]').innerText()).toBe(PAID_IN_FULL[0])
-      // The whole page is visible: the frame has the height that the page reports.
+      // The frame is as high as its page reports, so that the whole page is visible.
       const inner = await frame.locator('main').evaluate((main) => Math.ceil(main.getBoundingClientRect().height))
       expect(inner).toBeGreaterThan(120)
       await expect.poll(() => page.locator('nt-legacy-frame iframe').evaluate((each) => each.clientHeight)).toBe(inner)
@@ -123,7 +123,7 @@ describe('a page of the account', () => {
       expect(seen.filter(({ url, referer }) => `${url} ${referer}`.includes(handover.slice(3)))).toEqual([])
       const document = seen.find(({ url }) => url === `${sandbox.legacy}/cgi-bin/invinq`)
       expect([document?.referer, page.url()]).toEqual([undefined, `${sandbox.provider}/cgi-bin/invoice-inquiry`])
-      // A token that was observed is already used up.
+      // A token that another script has read is already used up.
       const again = await page.request.post(`${sandbox.legacy}/programs/open`, {
         headers: { 'Content-Type': 'application/json', Origin: sandbox.legacy },
         data: JSON.stringify({ handover, location: 'invoice-inquiry' }),
@@ -220,7 +220,7 @@ describe('misuse', () => {
           try {
             window.top?.location.assign('https://evil.example/')
           } catch {
-            // Blocked, as expected.
+            // The access is blocked, as expected.
           }
           return window.open('https://evil.example/') === null
         })

@@ -1,4 +1,4 @@
-/** Code that fails to load: of the portal's start, of a language, and of parts outside the page. */
+/** Code that fails to load: the portal's start, a language, and parts of the shell around the page. */
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import type { VisitOptions } from '../support/browser.ts'
@@ -154,7 +154,7 @@ describe('a language', { timeout: TIMEOUT_MS }, () => {
     await opened.page.locator('nt-account-overview').getByText('Open balance').first().waitFor()
     return opened
   }
-  /** Delays its files; the returned function releases them. */
+  /** Holds back code files of the page. @returns a function that releases them */
   async function hold(page: Page): Promise<() => void> {
     let letGo = () => {}
     const gate = new Promise<void>((resolve) => (letGo = resolve))

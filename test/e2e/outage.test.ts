@@ -1,4 +1,4 @@
-/** No network and maintenance: at the start, and during work. */
+/** Network failures and maintenance, at the start of the page and while it is used. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser, visit } from '../support/browser.ts'
@@ -31,7 +31,7 @@ async function signInAt(page: Page): Promise<void> {
   await page.locator('nt-account-overview').getByRole('heading', { name: 'Overview' }).waitFor()
 }
 
-/** By the buttons of `/sandbox`; 0: up again. */
+/** Takes the server down with the buttons of `/sandbox`; 0: brings it up again. */
 async function takeDown(seconds: 0 | 20 | 600): Promise<void> {
   const answer = await fetch(`${sandbox.provider}/sandbox/maintenance/${seconds}`, {
     method: 'POST',
@@ -106,7 +106,7 @@ it(
     await isDownText(page).waitFor()
     await page.getByText('We try again in 10 minutes.').waitFor()
     await picture('outage-at-work')
-    // One line reports it: the page stays and is not locked.
+    // A single line reports the outage; the page stays usable.
     await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
     await takeDown(0)
     await page.getByRole('button', { name: 'Try now' }).click()

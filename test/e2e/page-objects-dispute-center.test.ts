@@ -22,7 +22,7 @@ it('[TST-8] finds, filters, selects and opens disputes', { timeout: TIMEOUT_MS }
   expect(await center.tabs()).toHaveLength(5)
   expect((await center.waiting())[0]).toContain('D-')
   await center.openTab(1)
-  // All on the user's turn, and no longer those of the former tab.
+  // Wait until the rows of the former tab are gone and all disputes wait for the user.
   const statuses = async () => new Set((await center.rows()).map(({ status }) => status)).size
   await expect.poll(statuses).toBe(1)
   const [first, second] = await center.rows()

@@ -24,7 +24,7 @@ const TIMEOUT_MS = 120_000
 const NEW_PASSWORD = 'quiet lantern over the hill'
 const stage = stageOfFile()
 
-/** A new window without a session; from here on nothing is found by its text. */
+/** Opens a new window without a session; the tests find nothing by its text. */
 async function open(options: VisitOptions = {}) {
   const opened = await stage.open(options)
   opened.page.setDefaultTimeout(20_000)

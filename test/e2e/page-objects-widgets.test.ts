@@ -43,7 +43,7 @@ async function open(name: string, search = '', options: VisitOptions = {}): Prom
   return visited
 }
 
-/** Details of the events of one name, fired by any widget of the page. */
+/** Starts recording events with this name of all widgets. @returns a function that returns their details */
 async function listen(page: WorkbenchVisit['page'], name: string): Promise<() => Promise<unknown[]>> {
   await page.evaluate((type) => {
     const reported: unknown[] = []
@@ -182,7 +182,7 @@ describe.each(['en', 'de'])('in %s', (locale) => {
     expect((await widget.lines()).at(-1)?.balance).toBe(months[0]?.closing)
     await widget.back()
     await widget.choosePeriod()
-    // A date that is the same in every language.
+    // Use a date that has the same format in both languages.
     await widget.showAsOf('11/11/2026')
     await expect.poll(async () => (await widget.lines()).length).toBeGreaterThan(1)
     await widget.save('csv')

@@ -10,7 +10,7 @@ import type { List } from '../support/portal-client.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 
 type Stage = ReturnType<typeof stageOfFile>
-/** Before sign-in there is no session. */
+/** Expected error: before the sign-in, requests return 401. */
 const EXPECTED = /401/
 const HANDS = [
   ['mouse', byMouse],
@@ -24,7 +24,7 @@ interface Made {
   credits: { credit_memo_id: string; invoice_id: string; amount: number }[]
 }
 
-/** The payment of the confirmation, from the API. */
+/** Reads the payment of the shown confirmation from the API. */
 async function madeBy(stage: Stage, page: Page): Promise<Made> {
   const pay = page.locator('nt-pay-invoices')
   await pay.getByRole('heading', { name: /Payment sent$|Payment approved$/ }).waitFor()
@@ -35,7 +35,7 @@ async function madeBy(stage: Stage, page: Page): Promise<Made> {
 }
 
 describe.each(HANDS)('by %s', (_name, handsOf) => {
-  // A separate sandbox: each payment takes the oldest invoices.
+  // A separate sandbox, because each payment pays the oldest invoices.
   const stage = stageOfFile({})
 
   it('[PAY-359] allocates credit to the invoices that the payer selects', { timeout: 180_000 }, async () => {
@@ -67,7 +67,7 @@ describe.each(HANDS)('by %s', (_name, handsOf) => {
     )
     await person.type(fields.nth(0), '5')
     await person.type(fields.nth(1), '12.34')
-    // The terms cover what the server showed.
+    // Wait for the server's preview, because the terms cover its amounts.
     await pay.getByText('$12.34 by credit').waitFor()
     await person.press(pay.getByRole('checkbox', { name: /I authorize this payment/ }))
     await person.press(pay.getByRole('button', { name: /^Pay \$/ }))

@@ -1,4 +1,4 @@
-/** The same journey on a partner's page: one loader script, two tags, and the strictest policy. */
+/** The first payment journey on a partner's page: one loader script, two tags, and the strictest policy. */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser, visit, WIDE } from '../support/browser.ts'

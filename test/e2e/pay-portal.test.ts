@@ -101,8 +101,8 @@ it.each(spread(HANDS, 1))(
 )
 
 /**
- * Two banking days later: two are paid, the third is past due with exactly the rest, and the credit has risen by the
- * settled amount.
+ * Moves the clock by two banking days, and asserts that two invoices are paid, the third is past due with exactly the
+ * unpaid rest, and the available credit has risen by the settled amount.
  */
 async function expectSettled(sandbox: RunningSandbox, creditBefore: number): Promise<void> {
   expect(await sandbox.moveClock({ advanceBankingDays: 2 })).toBe('2026-11-24')

@@ -10,10 +10,10 @@ import type { List } from '../support/portal-client.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 
 const stage = stageOfFile()
-/** Accounts that may not pay are rejected first: the page names them. */
+/** Expected errors: the first request is rejected because of accounts that may not pay, which the page then names. */
 const EXPECTED = /401|403|ERR_FAILED/
 
-/** From the overview of all accounts to the button that pays everything past due. */
+/** Goes from the overview of all accounts to the button that pays everything past due. */
 async function review(page: Page, person: Person) {
   await page.goto(`${stage.sandbox.provider}/login`)
   await signIn(page, byMouse(), 'corporate')
@@ -63,7 +63,7 @@ describe('several accounts by one card', { timeout: 180_000 }, () => {
     const keys: (string | undefined)[] = []
     await page.route('**/api/payment-groups', async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
-      // The server has finished; its response never arrives.
+      // The server processes the request, but its response never arrives.
       await route.fetch()
       await (keys.length < 3 ? route.abort() : route.continue())
     })

@@ -18,7 +18,7 @@ import { IS_PROOF } from '../support/tiers.ts'
 import { enter, NORTHWIND, TOGETHER, PAYMENT_FLOWS, type PaymentFlow } from '../support/payment-flows.ts'
 
 const TIMEOUT_MS = 180_000
-/** The page itself reports what it could not load; the test checks what it shows and what was made. */
+/** Expected console errors: the browser logs failed requests. The test checks the page and the payments instead. */
 const EXPECTED = /status of (?:4|5)\d\d|ERR_|Failed to load resource/
 
 interface Walk {
@@ -51,13 +51,13 @@ async function clientOf({ username }: PaymentFlow): Promise<PortalClient> {
 }
 
 /**
- * Presses what the page offers until it is done. @returns whether the result was reported as unknown in the meantime
+ * Presses the offered buttons until the payment is done. @returns whether the result was reported as unknown meanwhile
  */
 async function finish(page: Page, { way, nth }: Walk, expectNothing: () => Promise<void>, reloads: boolean) {
   const widget = page.locator(way.tag)
   const button = (name: string) => widget.getByRole('button', { name })
   const checking = widget.getByRole('heading', { name: /We are checking this payment$/ })
-  // A user of many accounts selects one after each sign-in, and is redirected back.
+  // A user with many accounts has to select one after each sign-in, and is then redirected back.
   const account = page.locator('main nt-customer-picker').getByRole('option')
   const isShown = (locator: ReturnType<typeof widget.getByText>) => locator.first().isVisible()
   let isUnknown = false

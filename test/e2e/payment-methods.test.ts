@@ -1,7 +1,7 @@
 /**
- * Payment methods of a company on the real sandbox: an account from the secure frame to AutoPay and its removal, and a
- * card; no byte of a number leaves the frame. Source: docs/spec/payments.md BNK-94…BNK-97, AUT-83…AUT-85; secure.md
- * SEC-91.
+ * Payment methods of a company in the sandbox: a bank account is added in the secure frame, used for AutoPay and
+ * removed, and a card is added; no account or card number leaves the frame. Source: docs/spec/payments.md
+ * BNK-94…BNK-97, AUT-83…AUT-85; secure.md SEC-91.
  */
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
@@ -78,7 +78,7 @@ describe('payment methods', { timeout: TIMEOUT_MS }, () => {
     await person.press(dialog.getByRole('button', { name: 'Move AutoPay' }))
     await widget.getByText('AutoPay now pays from Payroll ••2210').waitFor()
     await widget.locator('.auto-pay-days tbody tr').first().waitFor()
-    // The same invoices on the same days, from another account.
+    // AutoPay still pays the same invoices on the same days, now from another account.
     expect(await widget.locator('.auto-pay-days tbody tr').allInnerTexts()).toEqual(days)
 
     await choose(/^Actions for Dock account/, 'Remove')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS)
 afterAll(() => browser.close())
 
-/** Six are past due, $19,592.60 together; $12,480.00 was pending before. */
+/** Cases. Before them, six invoices are past due, $19,592.60 together, and $12,480.00 is pending. */
 const WAYS = [
   {
     name: 'three of six in full',
@@ -48,7 +48,7 @@ it.each(WAYS)(
     await page.goto(`${sandbox.partner}/`)
     const list = page.locator('nt-invoice-list')
     await payThree(page, list, part, pays)
-    // The list next to the payment was not touched: it refreshes automatically.
+    // The list next to the payment refreshes automatically, without an action of the user.
     await expectList(list, { pastDue, count, onItsWay })
 
     await page.goto(`${sandbox.provider}/`)

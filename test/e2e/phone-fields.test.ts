@@ -1,4 +1,4 @@
-/** Fields on a phone: browsers zoom into a field with small text. */
+/** On a phone, text in fields is large enough, because browsers zoom into fields with small text. */
 import { describe, expect, it } from 'vitest'
 import { NARROW } from '../support/browser.ts'
 import { enterAs } from '../support/portal-people.ts'

@@ -15,7 +15,7 @@ import { spread } from '../support/tiers.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 
 const TIMEOUT_MS = 600_000
-/** Two at once: axe and the keyboard walk are busy all the time. */
+/** Number of windows in parallel; only two, because axe and the keyboard walk use the processor all the time. */
 const WINDOWS = 2
 const PAGES_OF_A_RUN = 3
 
@@ -47,10 +47,10 @@ async function whatAxeFinds(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.flat().join(' ')).join(' | ')}`)
 }
 
-/** Every option has a name. */
+/** Returns the number of options without a name. */
 const namelessChoices = (page: Page): Promise<number> => page.locator('option', { hasNotText: /\S/ }).count()
 
-/** Visible headings of level one, anywhere. */
+/** Returns the visible headings of level one, also in shadow roots. */
 const titlesOf = (page: Page): Promise<string[]> =>
   page.locator('h1:visible').evaluateAll((all) => all.map(({ textContent }) => textContent.trim()))
 

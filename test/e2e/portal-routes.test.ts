@@ -26,13 +26,13 @@ import { limitConcurrency } from '../support/concurrency-limit.ts'
 const TIMEOUT_MS = 600_000
 const PREFIX = 'acme'
 const PREFIXES = ['', ...prefixesWith(PREFIX)]
-/** Windows in parallel: two cores, and pages that wait for responses in between. */
+/** Number of windows in parallel: more than processor cores, because pages wait for responses in between. */
 const WINDOWS = 4
 
 interface Cell {
   path: string
   prefix: string
-  /** Whether it is a page load. */
+  /** Whether the path is opened with a page load. */
   isLoaded: boolean
 }
 interface Group {
@@ -42,8 +42,8 @@ interface Group {
 }
 
 /**
- * Covers every pair of path and user, path and prefix, path and flags, user and prefix, user and flags, prefix and
- * flags: one prefix and one set of flags per user and path, in rotation.
+ * Selects cases so that every pair of values of path, user, prefix and flags is covered: per user and path one prefix
+ * and one set of flags, in rotation.
  */
 const isPair = (path: number, visitor: number, prefix: number, flags: number): boolean =>
   prefix === (path + visitor) % PREFIXES.length && flags === (path + 2 * visitor) % FLAG_SETS.length
@@ -71,7 +71,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   sandbox = await startRunningSandbox({ portalPrefix: PREFIX })
 }, TIMEOUT_MS)
-/** Paths that redirected, and their targets: reported at the end. */
+/** Number of redirects from one path to another, printed at the end. */
 const redirects = new Map<string, number>()
 
 afterAll(async () => {

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 120_000
 const CHILD = '10429'
 const stage = stageOfFile()
 
-/** A signed-in user at a URL. */
+/** Signs a user in and opens a URL. */
 async function openAs(visitor: Visitor, address: string, options: VisitOptions = {}) {
   const opened = await stage.open(options)
   await enterAs(opened.page.context(), stage.sandbox.provider, visitor)
@@ -53,7 +53,7 @@ describe('a page that needs a dealer', { timeout: TIMEOUT_MS }, () => {
   itInProof.each(['other', 'same'] as const)(
     '[ACC-6] is shown once the dealer is selected: the %s one',
     async (which) => {
-      // Not the user's initial dealer: a user redirected twice would end there.
+      // Choose another dealer than the initial one, at which a user who is redirected twice would end.
       const { page, problems } = await chooseAt('/merchant/select?returnTo=%2Faudit-log', which)
       await page.locator('nt-audit-log').getByRole('heading').first().waitFor()
       await page.getByRole('button', { name: /^Change dealer/ }).waitFor()
@@ -129,7 +129,7 @@ describe('another account', { timeout: TIMEOUT_MS }, () => {
     const search = picker.getByRole('combobox', { name: 'Search by name or number' })
     await accountButton(page).click()
     await picker.getByRole('option').nth(20).waitFor()
-    // Neither all requested nor all rendered.
+    // The picker neither requests nor renders all accounts.
     expect(await picker.getByRole('option').count()).toBeLessThan(1_000)
     const before = requested.length
     await picker.getByRole('listbox').evaluate((element) => (element.scrollTop = element.scrollHeight))
@@ -153,7 +153,7 @@ interface Page10k {
   meta: { record_count: number }
 }
 
-/** The existing customers, plus as many as make ten thousand, paged and searched like on the server. */
+/** Returns a page of ten thousand customers, partly generated, which are paged and searched like on the server. */
 function tenThousand(real: Page10k, url: URL): Page10k {
   const { data, meta } = real
   const [first] = data
@@ -186,7 +186,7 @@ describe('the currency of lists', { timeout: TIMEOUT_MS }, () => {
       .click()
     await expect.poll(() => hereOf(page)).toBe('/invoice-list/past-due?currency=CAD&q=INV&sort=-due_date')
     expect(await currency(page).inputValue()).toBe('CAD')
-    // By keyboard.
+    // Change the currency by keyboard.
     await currency(page).focus()
     await page.keyboard.press('Home')
     await expect.poll(() => hereOf(page)).toBe('/invoice-list/past-due?q=INV&sort=-due_date')
@@ -271,9 +271,9 @@ describe('the menu', { timeout: TIMEOUT_MS }, () => {
     await opened.page.goto(`${stage.sandbox.provider}/profile`)
     const menu = opened.page.getByRole('navigation', { name: 'Main' })
     await opened.page.locator('nt-profile').getByRole('heading').first().waitFor()
-    // Their texts load a moment later.
+    // Poll, because the texts of the menu entries load a moment later.
     await expect.poll(() => menu.getByRole('link').locator('.grow').allInnerTexts()).toEqual(wanted)
-    // A bell linked to a closed page would lead nowhere.
+    // The bell is shown only if the page of notifications is available.
     const hasBell = (wanted as readonly string[]).includes('Notifications')
     await expect.poll(() => opened.page.locator('nt-notification-bell').count()).toBe(hasBell ? 1 : 0)
     expect((await opened.page.locator('.bell').count()) > 0).toBe(hasBell)

@@ -9,7 +9,7 @@ import { stageOfFile } from '../support/stage-of-file.ts'
 const TIMEOUT_MS = 120_000
 const stage = stageOfFile({})
 
-/** A page with every request that goes to an origin other than the provider's. */
+/** Opens a page and records all requests to other origins than the provider's. */
 async function open(consent: 'granted' | 'undecided') {
   // A URL without a page returns this.
   const opened = await stage.open({ isUndecided: true, expected: /404 .*\/no-such-page/ })
@@ -40,7 +40,7 @@ const CLOSED_TO_ALL = ['/payment/invoices', '/payment/due', '/payment/confirm'] 
 const CLOSED_TO_VISITORS = ['/login', '/forgot-user', '/forgot-password', '/reset-password', '/activate'] as const
 
 /**
- * A page that is loaded and rendered, and then navigated to again, as by a link.
+ * Loads a page, and then navigates to it again as by a link.
  *
  * @returns the final URL, and the third parties requested by then
  */
@@ -98,7 +98,7 @@ it(
       locale: 'en',
       path: '/account/overview',
     })
-    // What loads on this page within this time would also have loaded on the others, which get it once they are idle.
+    // Measure how long third parties take to load on this page, so that the other pages are watched long enough.
     const control = performance.now()
     outside.length = 0
     await page.reload()
@@ -107,7 +107,7 @@ it(
     for (const path of [...CLOSED_TO_ALL, ...CLOSED_TO_VISITORS.filter((each) => each !== '/login'), '/no-such-page']) {
       expect(await requestedThirdParties(page, outside, path, enoughMs), path).toEqual({ path, outside: [] })
     }
-    // Nothing of it was turned off in the meantime.
+    // Third parties still load on an allowed page, so they were not turned off in the meantime.
     await page.goto(`${stage.sandbox.provider}/account/overview`)
     await expect.poll(() => outside.length).toBe(2)
     expect(problems).toEqual([])
@@ -151,7 +151,7 @@ it(
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(1_000)
     expect(outside).toEqual([])
-    // The same page, loaded directly, requests them: nothing was turned off.
+    // The same page requests third parties if it is loaded directly, so they were not turned off.
     await page.reload()
     await expect
       .poll(() => outside.map((url) => new URL(url).pathname).sort())

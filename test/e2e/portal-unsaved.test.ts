@@ -25,7 +25,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Leave this pa
 const accountButton = (page: Page) => page.getByRole('button', { name: /^Change account/ })
 const methods = (page: Page) => page.locator('nt-pay-invoices').getByRole('heading', { name: /Review and pay$/ })
 
-/** Goes to the step of a payment with a widget that reports unsaved input. */
+/** Goes to the payment step, and makes the widget report unsaved input. */
 async function beginPayment(page: Page): Promise<void> {
   await page.goto(`${stage.sandbox.provider}/invoice-list/past-due`)
   await selectThree(page.locator('nt-invoice-list'), byMouse())
@@ -33,7 +33,7 @@ async function beginPayment(page: Page): Promise<void> {
   await holdUnsaved(page.locator('nt-pay-invoices'))
 }
 
-/** The page's widget reports unsaved input, as for the recovery codes of the profile. */
+/** Opens the page and makes its widget report unsaved input, as the profile does for new recovery codes. */
 async function beginSomething(page: Page, path: '/profile' | '/payment/invoices'): Promise<void> {
   await page.goto(stage.sandbox.provider + path)
   const widget = page.locator('main .outlet > *')
@@ -45,7 +45,7 @@ async function beginSomething(page: Page, path: '/profile' | '/payment/invoices'
   )
 }
 
-/** Rejects every selection of the session until undone; counts the requests. */
+/** Rejects all requests that select an account or dealer until undone, and counts them. */
 async function refuseChoices(page: Page) {
   let requested = 0
   const address = '**/api/ecaas/session_data'
@@ -84,7 +84,7 @@ it.each([
     await person.press(question(page).getByRole('button', { name: 'Leave' }))
     await picker.getByRole('alert').waitFor()
     expect(refusal.count()).toBe(1)
-    // Again: the user has confirmed leaving, and is not asked a second time.
+    // Try again: the user has already confirmed leaving, so there is no second confirmation.
     await choose()
     await expect.poll(() => refusal.count()).toBe(2)
     await picker.getByRole('alert').waitFor()
@@ -245,7 +245,7 @@ it.each([
     username: 'dealer-group',
     go: async (page: Page) => {
       await page.getByRole('button', { name: /^Change dealer/ }).click()
-      // Any one that the user does not work with.
+      // Select any dealer other than the current one.
       await page.locator('nt-merchant-picker').locator('[role=option][aria-selected=false]').first().click()
     },
   },

@@ -45,7 +45,7 @@ interface Facts {
   attempts: { outcome: 'accepted' | 'rejected' | null }[]
 }
 
-/** The rejection's current state; the transitions in its record are collected. */
+/** Returns the rejection's current state, and collects the transitions in its history. */
 async function report(id: string): Promise<Facts> {
   const facts = (await (await stage.sandbox.signIn('support')).send(`/rejections/${id}`)).json<Resource<Facts>>().data
     .attributes

@@ -1,4 +1,4 @@
-/** A dealer corrects rejections, and customer support is faster once: three transitions, two browsers. */
+/** A dealer corrects rejections, one of which customer support has already changed: three transitions, two browsers. */
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { signIn } from '../support/pay-journey.ts'

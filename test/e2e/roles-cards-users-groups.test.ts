@@ -27,9 +27,9 @@ type Found = 'shown' | 'disabled with reason' | 'disabled without reason' | 'abs
 interface Action {
   name: string
   needs: Capability
-  /** What a role sees if it may read the page but lacks the right. */
+  /** How the action appears to a role that may read the page but lacks the right. */
   without: 'disabled with reason' | 'absent'
-  /** In the menu of a row, which has to be opened. */
+  /** Whether the action is in the menu of a row, which has to be opened. */
   inMenu?: true
   find: (widget: Locator, page: Page) => Locator
 }
@@ -40,7 +40,7 @@ const item = (name: RegExp) => (widget: Locator) => widget.getByRole('menuitem',
 interface Walked {
   path: string
   tag: string
-  /** The control that opens the menu of a row. */
+  /** Name of the control that opens the menu of a row. */
   menu?: RegExp
   actions: readonly Action[]
 }
@@ -109,7 +109,7 @@ async function foundOf(control: Locator): Promise<Found> {
   return /\w+ \w+/.test(reason) ? 'disabled with reason' : 'disabled without reason'
 }
 
-/** The company of the seeded cards, users and groups: only its rows have actions. */
+/** Returns whether the session is in the company of the seeded cards, users and groups; others have no rows. */
 const isOfNorthwind = ({ customerId }: Session): boolean => customerId === '10428'
 
 describe('roles on the pages of cards, users and groups', { timeout: TIMEOUT_MS }, () => {
@@ -124,7 +124,7 @@ describe('roles on the pages of cards, users and groups', { timeout: TIMEOUT_MS 
   })
 })
 
-/** Corporate users and customer support have to select an account first. */
+/** Selects an account, which corporate users and customer support have to do first. */
 async function withAccount(page: Page, session: Session): Promise<Session> {
   if (session.customerId !== null || session.merchantId !== null || session.role === 'merchant') return session
   const value = session.role === 'support' ? '10428' : '20517'

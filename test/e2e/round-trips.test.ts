@@ -40,7 +40,7 @@ async function holdAnswers(page: Page) {
   const stored: { path: string; route: Route }[] = []
   const requested: string[] = []
   const answered: string[] = []
-  // The first segment is not part of the path.
+  // Leave out the last part of the path of feature flags, which is the page's host name.
   const pathOf = (route: Route) => new URL(route.request().url()).pathname.replace(/(feature-flags)\/.*$/, '$1')
   await page.route(
     (url) => url.pathname.startsWith('/api/'),

@@ -55,7 +55,7 @@ it('[TST-70] works in every documented scenario', { timeout: 600_000 }, async ()
     const provider = createFakeProvider({ scenario })
     await provider.route(page, API)
     await page.goto(address)
-    // Data, or a message in its place: never an empty widget.
+    // The widget shows data, or a message in its place, but is never empty.
     await expect
       .poll(() => invoiceList(page).text(), { message: scenario, timeout: 45_000 })
       .toMatch(/\w{3,}[^]*[.:\d]/)

@@ -1,4 +1,4 @@
-/** The script API: an instance at once, handles that work before the code has loaded, complete cleanup. */
+/** The script API: it returns an instance at once, handles work before the code has loaded, and cleanup is complete. */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, visit } from '../support/browser.ts'

@@ -113,7 +113,7 @@ const submitGerman = async (frame: FrameLocator) => {
   await frame.getByRole('alert').waitFor()
 }
 
-/** `nt.update(…)`, as called by the page itself. */
+/** Calls `nt.update(…)` in the page. */
 const change = (page: Page, changes: object): Promise<void> =>
   page.evaluate((wanted) => {
     const { NetTerms } = window as unknown as { NetTerms: { init(options: object): { update(changes: object): void } } }

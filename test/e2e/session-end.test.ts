@@ -1,4 +1,4 @@
-/** End and restart of a session: by idle timeout, in several tabs, for the next user; and the page shown afterwards. */
+/** A session ends by idle timeout or in another tab; the same or another user signs in; the correct page is shown. */
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import { itInProof } from '../support/it-in-proof.ts'
@@ -63,7 +63,7 @@ describe('idle timeout', { timeout: TIMEOUT_MS }, () => {
     const page = await enter('payer', { hasClock: true })
     await page.clock.fastForward('01:30')
     let reported = 0
-    // Counted on response: a clock running ahead would end the wait earlier.
+    // Count responses, because a clock that is moved ahead would end the wait too early.
     page.on('response', (response) => (reported += response.url().endsWith('/api/self') ? 1 : 0))
     await page.mouse.wheel(0, 10)
     await expect.poll(() => reported).toBe(1)
@@ -145,7 +145,7 @@ describe('another account in another tab', { timeout: TIMEOUT_MS }, () => {
     await accountButton(other).getByText('Account 10428').waitFor()
     await choose(page, CHILD)
     await accountButton(page).getByText(`Account ${CHILD}`).waitFor()
-    // Through the other tab's message: the next poll is a minute away.
+    // The other tab has sent a message, because the next poll would be a minute later.
     await accountButton(other).getByText(`Account ${CHILD}`).waitFor()
     await choose(other, '10428')
     await accountButton(page).getByText('Account 10428').waitFor()

@@ -36,7 +36,7 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname
 const accountButton = (page: Page) => page.getByRole('button', { name: /^Change account/ })
 const question = (page: Page) => page.getByRole('dialog', { name: 'Leave this page?' })
 
-/** Goes to the step of a payment that would be lost. */
+/** Goes to the payment step, and makes it report unsaved input. */
 async function beginPayment(page: Page): Promise<void> {
   await page.goto(`${sandbox.provider}/invoice-list/past-due`)
   await selectThree(page.locator('nt-invoice-list'), byMouse())

@@ -1,4 +1,7 @@
-/** Every HTML block of the guides and of the widgets' pages, opened in a browser against the sandbox. Source: docs/spec/house.md HSE-31. */
+/**
+ * Opens all HTML blocks of the guides and of the widgets' pages in a browser, with the sandbox as the provider. Source:
+ * docs/spec/house.md HSE-31.
+ */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { guideSnippets, type Snippet, widgetSnippets } from '../support/doc-snippets.ts'
@@ -36,7 +39,7 @@ interface Release {
   loader: { path: string; integrity: string }
 }
 
-/** The block as a page, with this sandbox in place of the guide's provider and the loader if the block has none. */
+/** Returns a page with the block: the sandbox replaces the guide's provider, and a missing loader is added. */
 async function pageOf(code: string): Promise<string> {
   const { provider, keys } = sandbox
   const { loader } = (await (await fetch(`${provider}/cdn/releases.json`)).json()) as Release
@@ -50,7 +53,7 @@ async function pageOf(code: string): Promise<string> {
     .replaceAll('https://api.provider.example', provider)
     .replaceAll('http://localhost:4700', provider)
     .replaceAll(/pk_(?:live|test)_[\w…]+/g, keys.publishable)
-    // A block in the middle of a guide leaves out the attributes that an earlier one had.
+    // Add required attributes, because later blocks of a guide leave out those that an earlier block has shown.
     .replaceAll(/<script([^>]*loader\.js[^>]*)>/g, (tag, rest: string) =>
       rest.includes('data-api') ? tag : `<script${rest} ${data}>`,
     )
@@ -60,7 +63,7 @@ async function pageOf(code: string): Promise<string> {
   return `<!doctype html><html lang="en"><head><title>Snippet</title></head><body>${loads}${own}${tag}</body></html>`
 }
 
-/** Runs in the page, before its own scripts: each widget gets the last event that says what it shows. */
+/** Marks each widget with its last event about its content. Runs in the page, before the page's own scripts. */
 function markWidgets(): void {
   for (const name of ['nt-ready', 'nt-empty', 'nt-error']) {
     document.addEventListener(name, (event) => {

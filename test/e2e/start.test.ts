@@ -25,7 +25,7 @@ afterEach(async () => {
 const startSandbox = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runUntilExit(SANDBOX_FILE, ['--data', join(directory, 'data'), ...args], env)
 
-/** One line on standard error, no stack trace, with instructions. */
+/** Asserts that standard error has one line with these words and no stack trace. */
 function expectOneSentence({ code, stderr }: Exit, ...words: (string | RegExp)[]): void {
   expect(code).toBe(1)
   expect(stderr.trim().split('\n')).toHaveLength(1)
@@ -81,7 +81,7 @@ it('[CLK-5] reports that the data directory is a file', { timeout: TIMEOUT_MS },
   expectOneSentence(await startSandbox([], { PORT: String(await freePort()) }), join(directory, 'data'))
 })
 
-// Root may write anywhere, so a directory cannot be made read-only for it.
+// Skipped for root, for which a directory cannot be made read-only.
 it.skipIf(process.getuid?.() === 0)('[CLK-5] reports that the data directory is not writable', async () => {
   await chmod(directory, 0o500)
   expectOneSentence(await startSandbox([], { PORT: String(await freePort()) }), join(directory, 'data'), 'permission')

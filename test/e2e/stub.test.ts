@@ -1,4 +1,4 @@
-/** The inline stub: the page's own script runs before any of our files has loaded. */
+/** The inline stub lets the page's own script call our API before any of our files has loaded. */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, visit } from '../support/browser.ts'

@@ -1,4 +1,4 @@
-/** The scripts of payment pages, error pages, the end of a session, and the consent banner. */
+/** Scripts on payment pages, error pages, the end of a session, and the consent banner. */
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
@@ -78,7 +78,7 @@ it(
       )
       expect(bare, path).toEqual([])
     }
-    // As far as a payer may go: another account, and the review.
+    // Go through the payment as far as possible without paying: another account, and the review.
     await page.goto(`${sandbox.provider}/payment/invoices?step=pay`)
     await methods.waitFor()
     await pay.getByRole('button', { name: 'Add a bank account' }).click()
@@ -109,7 +109,7 @@ it(
     const { page } = await open()
     const other = await page.context().newPage()
     const tookMs: number[] = []
-    // Other processes on this machine may delay it: the fastest of three counts.
+    // Use the fastest of three attempts, because other processes on this machine may delay the page.
     while (tookMs.length < 3 && !tookMs.some((ms) => ms < 1_000)) {
       await signInAt(page)
       await overview(page).waitFor()
@@ -189,12 +189,12 @@ it('[TRU-15] reports that the core itself failed to load', { timeout: TIMEOUT_MS
   await page.getByRole('heading', { name: 'Part of this portal did not load' }).waitFor()
 })
 
-/** Whether a click on the middle of a control hits it, not something that covers it. */
+/** Returns whether a click on the center of a control hits it, and not an element that covers it. */
 async function isReached(control: Locator): Promise<boolean> {
   await control.scrollIntoViewIfNeeded()
   return control.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
-    // Each shadow root is checked separately: from outside, everything in it is its host.
+    // Check each shadow root separately, because from outside only its host element is found.
     let root: Document | ShadowRoot | null = document
     let hit: Element | null = null
     while (root && hit !== (hit = root.elementFromPoint(x + width / 2, y + height / 2))) root = hit?.shadowRoot ?? null

@@ -13,7 +13,7 @@ import { type RunningSandbox, startRunningSandbox } from '../support/running-san
 import { spread } from '../support/tiers.ts'
 
 const TIMEOUT_MS = 180_000
-/** Accounts payable of Northwind. */
+/** Id of Northwind's group for accounts payable. */
 const GROUP = 'g-1002'
 const PEOPLE = ['viewer', 'payer']
 let browser: Browser

@@ -9,7 +9,7 @@ import { launchBrowser, visit } from '../support/browser.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 
-/** The page's script: one call that takes a file, and the functions for the test. */
+/** Script of the page: makes an API call with a file, and offers functions to the test. */
 const SCRIPT = `
 import * as z from 'zod/mini'
 import { defineCall, one } from '${ROOT}src/contract/wire/define-call.ts'
@@ -106,7 +106,7 @@ interface Seen {
   body: Buffer
 }
 
-/** A page with its own origin; `takes` decides about a request before its body has arrived. */
+/** Opens a page with its own origin; `takes` returns whether the server reads a request's body. */
 async function open(answers: Answer[], takes: (request: IncomingMessage) => boolean = () => true) {
   const seen: Seen[] = []
   server = createServer((request, response) => {
@@ -188,7 +188,7 @@ it('[WIR-11] reports a connection that breaks during upload as unreachable, and 
 })
 
 it('[WIR-11] aborts at once when canceled, before and after the start', async () => {
-  // A server that reads nothing: the file stays in transit.
+  // The server reads nothing, so the upload does not end.
   const { page, seen } = await open([created], (request) => {
     request.pause()
     return false

@@ -1,4 +1,4 @@
-/** Properties of the user, not of the page: language, user type, and open tasks. */
+/** Settings that belong to the user, not to the page: language, user type, and open tasks. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, NARROW, visit, type Visit, type VisitOptions } from '../support/browser.ts'
@@ -42,7 +42,7 @@ async function enter(username: string, options: VisitOptions = {}): Promise<Visi
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname
 
-/** How often the shell showed a control with that name in a language other than the user's. */
+/** Counts how often the shell shows a control with this name, which is in another language than the user's. */
 async function watchFor(page: Page, name: string): Promise<() => Promise<number>> {
   await page.addInitScript((wanted) => {
     const seen = { count: 0 }

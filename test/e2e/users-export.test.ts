@@ -9,7 +9,7 @@ import { frameIn } from '../support/secure-frame.ts'
 import { stageOfFile } from '../support/stage-of-file.ts'
 
 const stage = stageOfFile({})
-/** A formula, and a word that appears nowhere else. */
+/** A spreadsheet formula with a word that appears nowhere else. */
 const CANARY = '=HYPERLINK(Zq7canary)'
 
 interface Listed {
@@ -47,7 +47,7 @@ describe('the export of users', { timeout: 180_000 }, () => {
     const text = await readFile(await download.path(), 'utf8')
     expect(text).toContain('username,first_name,last_name')
     expect(text).toContain(user?.attributes.username)
-    // Harmless in a spreadsheet: text, not a formula.
+    // The cell is text, so that a spreadsheet does not run the formula.
     expect(text).toMatch(/[,"]'=HYPERLINK\(Zq7canary\)/)
     expect(text).not.toMatch(/(^|[,"\n])=/)
     expect(text.includes(PASSWORD)).toBe(false)

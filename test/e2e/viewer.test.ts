@@ -1,6 +1,6 @@
 /**
- * A user who may not pay sees why and who can change it, and is also rejected by the server; other customers' data does
- * not exist for them.
+ * A user who may not pay sees why and who can change that; the server rejects their payments too, and returns "not
+ * found" for data of other customers.
  */
 import { describe, expect, it } from 'vitest'
 import { visit } from '../support/browser.ts'
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 120_000
 const KEY = '6f1d4a52-0f0e-4f0a-9a55-0c3b7a1e2d90'
 const stage = stageOfFile({})
 
-/** A request to pay one invoice in full, reviewed by a user who may. */
+/** Returns a request to pay one invoice in full, reviewed by a user who may pay. */
 async function reviewed(payer: PortalClient, customer = '10428') {
   const [invoice] = await invoiceRows(payer, [PAID_IN_PART])
   const accounts = (await payer.send('/bank-accounts')).json<List<{ currency: string; status: string }>>().data

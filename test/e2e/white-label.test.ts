@@ -1,5 +1,5 @@
 /**
- * A provider's own component on a partner's page, under the strictest policy, and its behavior when the file was
+ * A provider's own component works on a partner's page under the strictest policy, and does not run if its file was
  * modified.
  */
 import { expect, it } from 'vitest'

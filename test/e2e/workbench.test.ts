@@ -14,7 +14,7 @@ import { visitWorkbench, type WorkbenchVisit } from '../support/workbench-page.t
 const WIDGETS = MANIFESTS.map(({ tag }) => tag.slice('nt-'.length))
 /** Scenarios and languages in addition to each widget's default; the visual tests cover the defaults. */
 const CASES = 8
-/** Cases in which a widget waits longer than a test. */
+/** Scenarios in which a widget keeps waiting longer than a test may take. */
 const WAITING = ['loading', 'slow']
 /** URLs that are checked in detail. */
 const PAGES = [
@@ -44,7 +44,7 @@ const open = (options = {}): Promise<WorkbenchVisit> => visitWorkbench(browser, 
 
 /** A bell has an icon and a name, but no text. */
 const WORDLESS = ['notification-bell']
-/** A toolbar has no space for a panel, and there is no question for a user who is not signed in. */
+/** Scenarios in which widgets are hidden: the bell has no space for an error panel, a survey needs a signed-in user. */
 const UNSEEN: Readonly<Record<string, readonly ScenarioName[]>> = {
   'notification-bell': ['no-permission', 'signed-out', 'expired-session'],
   survey: ['signed-out', 'expired-session'],
@@ -185,7 +185,7 @@ it('[WBN-12] shows its own survey after its own consent choice, and leaves the p
   await frame.getByRole('radio', { name: 'Easy', exact: true }).check()
   await frame.getByRole('button', { name: 'Send' }).click()
   await page.getByRole('heading', { name: /^Thank you/ }).waitFor()
-  // Another page: this one does not use what the former one stored in the tab.
+  // Reload, so that the survey is offered again: the page ignores what the former one has stored in the tab.
   await page.reload()
   await offer.waitFor()
   await page.evaluate(() => localStorage.setItem('netterms:consent', 'true'))

@@ -1,6 +1,6 @@
 /**
- * A release with modified files: in every engine no modified file runs, the host receives one error, and the correct
- * file is used once available. Source: docs/spec/widgets.md WID-29, WID-30, WID-37, WID-38.
+ * A release with modified files: no engine runs a modified file, the host receives one error, and the correct file is
+ * used as soon as it is available. Source: docs/spec/widgets.md WID-29, WID-30, WID-37, WID-38.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,28 +17,28 @@ import { policyHeader, strictPolicy } from '../support/strict-policy.ts'
 
 const TIMEOUT_MS = 120_000
 const CDN = new URL('../../dist/cdn/', import.meta.url).pathname
-/** Long enough for a retry and for late execution. */
+/** Waiting time, long enough for a retry and for a modified file that runs late. */
 const SETTLE_MS = 1_500
 const LIST = 'nt-invoice-list'
 const PAY = 'nt-pay-invoices'
 
 interface Case {
   file: string
-  /** Widgets that report `nt-error code-unavailable`. */
+  /** Widgets that must report `nt-error code-unavailable`. */
   tells: readonly string[]
   /** Options of `init` in addition to those of every page, as JavaScript. */
   options?: string
   query?: string
   columns?: boolean
-  /** Selects the first invoice as soon as it appears, which loads the next part. */
+  /** Whether the first invoice is selected as soon as it appears, which loads the next lazy part. */
   ticks?: boolean
-  /** Content that needs the file; absent: rows of the list and the pay widget. */
+  /** Content that is shown only with the correct file; absent: the rows and the pay widget. */
   proof?: readonly [selector: string, text: RegExp]
-  /** In every engine in every run; of the others four in some engine, and all with PROOF=1. */
+  /** Whether `npm test` runs the case in every engine. Of the others it runs four in some engine; PROOF=1 runs all. */
   isAlways?: boolean
 }
 
-/** A file shared by the payment and other widgets, but not the list: identified by its content. */
+/** Name of a file that the pay widget shares with other widgets but not with the list. */
 const SHARED = sharedCodeOf('pay-invoices')
 
 const CASES: readonly Case[] = [
@@ -64,7 +64,7 @@ const CASES: readonly Case[] = [
   { file: 'debug', tells: [], query: '?netterms-debug=1' },
 ]
 
-/** Runs on the page, as JavaScript. */
+/** Script for the page that selects the first invoice when it appears. */
 const TICK = `const ticking = setInterval(() => {
   const box = document.querySelector('${LIST}').shadowRoot?.querySelector('tbody input[type=checkbox]:enabled')
   if (!box) return
@@ -86,7 +86,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-/** A separate page with its own CDN path, so that no cache of another case is used. */
+/** Creates a page with its own CDN path, so that no cached file of another case is used. Returns its path. */
 function putPage({ options = '', columns = false, ticks = false }: Case): string {
   pages += 1
   const prefix = `/case-${pages}`
@@ -103,7 +103,7 @@ function putPage({ options = '', columns = false, ticks = false }: Case): string
   return prefix
 }
 
-/** The modification: it shows that the file ran. */
+/** Modifies a file so that the page can tell that it ran. */
 const marked = (name: string, text: string): string =>
   `(globalThis.ranUnasked ??= []).push(${JSON.stringify(name)});\n${text}`
 
@@ -122,7 +122,7 @@ const reportedErrors = async (page: EnginePage): Promise<string[]> =>
 const settle = (page: EnginePage): Promise<void> =>
   page.evaluate((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)), SETTLE_MS)
 
-/** Simulates the event for a restored network. */
+/** Dispatches the browser's event for a restored network. */
 const networkReturns = (page: EnginePage): Promise<void> =>
   page.evaluate(() => void window.dispatchEvent(new Event('online')), null)
 
@@ -149,7 +149,7 @@ const cases = [
   ...sometimes,
 ]
 
-/** Type of a release file, by its name. */
+/** Returns the type of a release file, by its name. */
 function kindOf(name: string): string {
   if (/^(core|map)$/.test(name)) return name
   const [start = '', end] = name.split('/')
@@ -222,8 +222,8 @@ describe('a modified release', () => {
 })
 
 /**
- * Firefox remembers a module that failed at its URL until the page is reloaded. Other files are retried at another URL;
- * these two are imported by others at their own.
+ * Returns whether a file stays failed until a reload. Firefox never requests a failed module URL again. Other files are
+ * retried at another URL, but modules import these two at their own URL.
  */
 function staysFailed(engine: EngineName, file: string): boolean {
   return engine === 'firefox' && ['core', SHARED].includes(file)
@@ -234,7 +234,7 @@ function fileOfRelease(name: string): string {
   return readFileSync(join(CDN, current, name), 'utf8')
 }
 
-/** Without their extension. */
+/** Returns the names of the release's files, without extension. */
 function namesOfRelease(): string[] {
   const { files } = JSON.parse(fileOfRelease('manifest.json')) as { files: Record<string, object> }
   return Object.keys(files).map((name) => name.replace(/\.js$/, ''))

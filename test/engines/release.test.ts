@@ -1,4 +1,7 @@
-/** A release as it lies there: every file is in its manifest, byte for byte. Source: docs/spec/widgets.md WID-29, WID-39; docs/spec/tools.md REL-1…REL-3. */
+/**
+ * The built release: its manifest lists every file with the correct hash. Source: docs/spec/widgets.md WID-29, WID-39;
+ * docs/spec/tools.md REL-1…REL-3.
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +14,7 @@ import { FIRST_LIST, FIRST_LIST_BYTES, furtherBytesOf } from '../support/byte-bu
 const CDN = new URL('../../dist/cdn/', import.meta.url).pathname
 
 const widen = (manifest: Pick<WidgetManifest, 'tag' | 'providerOriginOnly'>) => manifest
-/** Only on the provider's own pages, which start with them. */
+/** Widgets that are used only on the provider's own pages. */
 const PROVIDER_ONLY: readonly string[] = MANIFESTS.map(widen)
   .filter(({ providerOriginOnly }) => providerOriginOnly)
   .map(({ tag }) => tag)
@@ -30,17 +33,17 @@ const { current, channels, signature } = readJson<{ current: string; channels: s
 )
 const { files, documents, widgets, texts, locales } = readJson<Manifest>(`${current}/manifest.json`)
 const integrityOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
-/** The loader verifies it before the file runs (ADR 0041). */
+/** Returns the hash that the loader checks before the file runs (ADR 0041). */
 const hashOf = (name: string): string =>
   createHash('sha256')
     .update(readFileSync(join(CDN, current, name)))
     .digest('base64')
 
 const codeOf = (name: string): string => readFileSync(join(CDN, current, name), 'utf8')
-/** Files of the release that a file imports, by name. */
+/** Returns the names of the release's files that a file imports. */
 const importsOf = (name: string): string[] =>
   [...codeOf(name).matchAll(/(?:from|import) ?"\.\/([\w.-]+\.js)"/g)].map(([, file = '']) => file)
-/** Shared code that runs before a file, at any depth. */
+/** Returns the shared files that a file imports, directly or indirectly. */
 const sharedBelow = (name: string): string[] => [
   ...new Set(
     importsOf(name)
@@ -49,20 +52,20 @@ const sharedBelow = (name: string): string[] => [
   ),
 ]
 
-/** Files below a folder of the CDN, without their compressed versions. */
+/** Returns the files below a folder of the CDN, without compressed copies. */
 const filesIn = (folder: string): string[] =>
   readdirSync(join(CDN, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
     .map((entry) => join(entry.parentPath, entry.name).slice(join(CDN, folder).length + 1))
     .sort()
 
-/** The first widget's hashes are in the language file, so that a list waits for no hash list. */
+/** Returns the file with a slice's hash: the language file for the first widget, so that it needs no hash list. */
 const listOfSlice = (language: string, slice: string): string =>
   texts[FIRST_LIST]?.includes(slice) || codeOf(`${language}.js`).includes(hashOf(`${language}/${slice}.js`))
     ? `${language}.js`
     : `${language}.hashes.js`
 
-/** Hashes of the hash lists themselves: the language's in it, the map's in it, all others in the map's. */
+/** Returns the file that contains a file's hash. */
 function listOf(path: string): string {
   const [source = '', isList] = path.split('.')
   if (isList === undefined || path === 'map.hashes') return 'map.js'
@@ -156,7 +159,7 @@ it('[WID-29] imports only the core and shared code, which have a single URL each
 describe('the bytes of a release', () => {
   const sumOf = (names: Iterable<string>): number =>
     [...new Set(names)].reduce((sum, name) => sum + (files[`${name}.js`]?.brotliBytes ?? 0), 0)
-  /** With its imports, each file once. */
+  /** Returns a file with all its imports, each once. */
   const graphOf = (name: string): string[] => [
     ...importsOf(`${name}.js`).flatMap((each) => graphOf(each.replace(/\.js$/, ''))),
     name,

@@ -32,7 +32,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-/** Runs in the page: records every key, text and message that reaches it. */
+/** Records all keys, texts and messages that reach the page. Runs in the page. */
 function listen(): void {
   const received: string[] = []
   Object.assign(window, { heard: received })
@@ -49,7 +49,7 @@ function listen(): void {
 }
 
 const WAYS = ENGINES.flatMap((name) => [['mouse', name, withMouse] as const, ['keyboard', name, withKeyboard] as const])
-/** Each adds its own account, because a customer can have the same one only once. */
+/** Returns an account number per engine and input device, because a customer can have the same account only once. */
 const accountOf = (name: string, how: string): string =>
   `7${['chromium', 'firefox', 'webkit'].indexOf(name)}${how === 'mouse' ? 1 : 2}4455${ACCOUNT.last4}`
 
@@ -83,7 +83,7 @@ it.for(spread(WAYS, 2))(
     expect(added.filter((each) => each.accountName === `Dock by ${how} in ${name}`)).toMatchObject([
       { accountNumberLast4: ACCOUNT.last4, bankName: ACCOUNT.bank },
     ])
-    // A key pressed on the page is recorded, keys in the frame are not.
+    // Check that the recorder works: it records a key pressed on the page, but none in the frame.
     await page.pressKey('Tab')
     const { heard, held } = await page.evaluate(
       () => ({

@@ -1,6 +1,6 @@
 /**
- * Chromium, Firefox and WebKit, each with its build: every widget renders on a partner's page under the strictest
- * policy, and a payment succeeds by mouse and by keyboard. Source: docs/spec/widgets.md WID-35, WID-36.
+ * In Chromium, Firefox and WebKit every widget renders on a partner's page under the strictest policy, and a payment
+ * succeeds by mouse and by keyboard. Source: docs/spec/widgets.md WID-35, WID-36.
  */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { holds, type Requirement } from '../../src/contract/index.ts'
@@ -18,22 +18,22 @@ import { spread } from '../support/tiers.ts'
 
 const TIMEOUT_MS = 180_000
 const isProviderOnly = (manifest: object): boolean => 'providerOriginOnly' in manifest
-/** The page's user pays and has no disputes to answer. */
+/** Returns whether the page's user, a payer, may use the widget. */
 const mayUse = (needs: Requirement): boolean => !needs.can || holds('payer', needs.can)
-/** Widgets for a partner's page; the others are for the provider's own origin. */
+/** Widgets that work on a partner's page; all others need the provider's own origin. */
 const EMBEDDED = MANIFESTS.filter(({ needs, ...manifest }) => !isProviderOnly(manifest) && mayUse(needs)).map(
   ({ tag }) => tag,
 )
-/** A new user on a partner's page has nothing to show here, and third parties of the provider ask for nothing. */
+/** Widgets that show nothing to a new user on a partner's page. */
 const NOTHING_THERE = [
   'nt-audit-log',
   'nt-survey',
   'nt-dispute-detail',
   'nt-invoice-detail',
-  // A partner's session has one account.
+  // This widget compares accounts, and a partner's session has only one.
   'nt-program-overview',
 ]
-/** The sign-in page already contains that widget. */
+/** Widgets that the test adds to the sign-in page, which already contains the sign-in widget. */
 const BESIDE_SIGN_IN = MANIFESTS.filter(isProviderOnly)
   .map(({ tag }) => tag)
   .filter((tag) => tag !== 'nt-sign-in')
@@ -53,18 +53,18 @@ afterAll(closeEngines)
 
 async function expectCalm(page: EnginePage): Promise<void> {
   const { thrown, logged } = (await page.evaluate(readWatched, null)) ?? { thrown: ['not watched'], logged: [] }
-  // Browsers request an icon for a page that names none, and a strict policy blocks it: not our error.
+  // Ignore the icon: browsers request one for every page, and a strict policy blocks it.
   const told = [...thrown, ...logged, ...page.reported].filter((text) => !text.includes('/favicon.ico'))
   expect(told).toEqual([])
 }
 
-/** Runs in the page: the color scheme of the widget. */
+/** Returns the color scheme of a widget. Runs in the page. */
 function schemeOf(selector: string): string {
   const root = document.querySelector(selector)?.shadowRoot?.querySelector('.w')
   return root ? getComputedStyle(root).colorScheme : ''
 }
 
-/** Runs in the page: adds widgets to the page in one color scheme, and records their events. */
+/** Adds widgets in one color scheme to the page, and records their events. Runs in the page. */
 function putBeside({ tags, scheme }: { tags: readonly string[]; scheme: string }): void {
   const told: string[] = []
   Object.assign(window, { told })
@@ -91,7 +91,7 @@ describe('content in every engine', () => {
       onTestFinished(() => page.close())
       await page.open(`${site.origin}/`)
       for (const scheme of ['light', 'dark']) {
-        // All of them, with existing ones added again: each must report again that it is ready.
+        // Add all widgets, including those on the page: each must report again that it is ready.
         await page.evaluate(
           ({ tags, scheme }) => {
             const { watched } = window as unknown as { watched: { fired: string[] } }

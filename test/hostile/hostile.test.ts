@@ -21,7 +21,7 @@ import { type RunningSandbox, startRunningSandbox } from '../support/running-san
 import { differences, shadowStyles } from '../support/shadow-styles.ts'
 
 const TIMEOUT_MS = 180_000
-/** Of 255: antialiasing differences at another position on the page. */
+/** Tolerated difference of color channels (0 to 255), because antialiasing differs at another position on the page. */
 const ROUNDING_STEPS = 16
 const WIDGETS = ['nt-invoice-list', 'nt-pay-invoices'] as const
 let browser: Browser
@@ -36,7 +36,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-/** The hostile page, or the same page without its style sheet and script. */
+/** Opens the hostile page, or (`calm`) the same page without its style sheet and script. */
 async function open(how: 'hostile' | 'calm') {
   const opened = await visit(browser, { colorScheme: 'light' })
   const { page } = opened
@@ -73,7 +73,7 @@ it('[WID-10] confirms that the page is hostile as described', { timeout: TIMEOUT
     rootFont: '10px',
     display: 'inline',
   })
-  // A request of the page itself is recorded completely: the recorder works.
+  // Check that the recorder works: it records a request of the page itself completely.
   const own = await page.evaluate(async () => {
     const request = new Request('/', { headers: { Authorization: 'Bearer et_of_the_page' } })
     await new Response('cs_of_the_page').text()
@@ -86,7 +86,7 @@ it('[WID-10] confirms that the page is hostile as described', { timeout: TIMEOUT
   await close()
 })
 
-/** Both pages place the widget at fractional pixels; edges are antialiased equally only at the same position. */
+/** Moves the widget to whole pixels, because edges are antialiased differently at other fractions of a pixel. */
 function ontoWholePixels(element: Element): void {
   const { style } = element as HTMLElement
   const { x, y } = element.shadowRoot?.querySelector('.w')?.getBoundingClientRect() ?? { x: 0, y: 0 }
@@ -123,7 +123,7 @@ it('[WID-10] the page’s own policy allows its script and ours, and no other', 
   expect(sheet).toContain('font-size: 62.5%')
 })
 
-// The case that changes server data comes last.
+// This test is the last one, because it changes server data.
 it('[WID-10] pays on the hostile page, and its scripts see no token', { timeout: TIMEOUT_MS }, async () => {
   const { page, problems, close } = await open('hostile')
   const [list, pay] = [page.locator('nt-invoice-list'), page.locator('nt-pay-invoices')]

@@ -1,7 +1,7 @@
 /**
- * Hostile pages, one after the other: the list shows correct rows and amounts, two invoices are paid in sequence, no
- * script sees a token, and the page around it is unchanged. Source: docs/spec/widgets.md WID-40…WID-44 (security T21,
- * F7–F24).
+ * On every hostile page the list shows correct rows and amounts, two invoices can be paid one after the other, no
+ * script can read a token, and the page around the widgets is unchanged. Source: docs/spec/widgets.md WID-40…WID-44
+ * (security T21, F7–F24).
  */
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -17,15 +17,15 @@ import type { Host } from './hosts/host.ts'
 
 const TIMEOUT_MS = 120_000
 const WAIT_MS = 20_000
-/** How a token is sent to the server. */
+/** Matches a request that contains a token. */
 const TOKEN = /authorization|bearer/i
-/** Past due on the sandbox's first day, with amounts. */
+/** Past due invoices of the seed data, with amounts. */
 const ROWS = [
   ['INV-201377', '4,210.50'],
   ['INV-202940', '3,480.00'],
   ['INV-203115', '6,132.10'],
 ] as const
-/** Paid in sequence: the second payment sees the state that the first one left. */
+/** Invoices that are paid one after the other, so that the second payment starts in the state after the first. */
 const PAID: readonly PayableInvoice[] = [
   { number: 'INV-201377', openMinor: 421_050 },
   { number: 'INV-202940', openMinor: 348_000 },
@@ -39,7 +39,7 @@ let admin: PortalClient
 let survived = 0
 
 beforeAll(async () => {
-  // With the back/forward cache, which browsers use and Playwright turns off.
+  // Turn the back/forward cache on, which browsers use but Playwright turns off.
   browser = await chromium.launch({
     executablePath: browserPath(),
     args: [
@@ -104,7 +104,7 @@ async function expectShown(opened: Opened, host: Host): Promise<void> {
   }
 }
 
-/** The server has exactly the two confirmed payments. */
+/** Pays two invoices, and asserts that the server has exactly the two confirmed payments. */
 async function expectPaid({ frame }: Opened): Promise<void> {
   const [list, pay] = [frame.locator('nt-invoice-list').first(), frame.locator('nt-pay-invoices').first()]
   const before = new Set((await livePayments(admin)).map((payment) => payment.payment_number))
@@ -126,7 +126,7 @@ async function expectPaid({ frame }: Opened): Promise<void> {
   }
 }
 
-/** Compared with the same page without our loader: at most one more global, and no other element. */
+/** Asserts that our loader adds at most one global and no elements, compared with the same page without it. */
 async function expectUntouched(opened: Opened, host: Host, path: string): Promise<void> {
   if (host.isRestless) return
   const calm = await openHost(browser, { ...host, expected: /./ }, { path, facts: factsOf(sandbox), withLoader: false })

@@ -1,4 +1,4 @@
-/** Every host page that the widgets must survive, one per row. Source: docs/spec/widgets.md WID-40…WID-44. */
+/** All hostile host pages on which the widgets must work. Source: docs/spec/widgets.md WID-40…WID-44. */
 import { DOCUMENTS } from './hosts/documents.ts'
 import type { Host } from './hosts/host.ts'
 import { LOOKS } from './hosts/looks.ts'

@@ -1,7 +1,7 @@
 /**
- * A page that tries to read the numbers: it patches the APIs of widgets, listens to every key, message and request, and
- * observes every node. It receives only the protocol, and not one byte of the input in the secure frame. Source:
- * docs/spec/secure.md SEC-1…SEC-7, SEC-12 (security P1, P8, X1, X9, X10, H3…H5).
+ * A page that tries to read account numbers: it patches the APIs that widgets use, listens to all keys, messages and
+ * requests, and observes every node. It receives the frame's protocol messages, but no input of the secure frame.
+ * Source: docs/spec/secure.md SEC-1…SEC-7, SEC-12 (security P1, P8, X1, X9, X10, H3…H5).
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,7 +26,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-/** Runs in the page before anything else, and records everything. */
+/** Records all that the page can observe. Runs in the page before all other scripts. */
 function eavesdrop(): void {
   if (window.top !== window) return
   const received: string[] = []
@@ -154,8 +154,8 @@ it.each(spread(HANDS, 1))(
 
     const received = await recordedBy(page)
     const all = received.join('\n')
-    // The recorders work: they recorded the protocol, the requests, the keys on the page and that the frame is
-    // inaccessible.
+    // Check that the recorders work: they have recorded the protocol, the requests, keys on the page, and the failed
+    // access to the frame.
     for (const kind of ['port-out', 'port-in', 'mutation', 'value', 'frame-refused', 'resource']) {
       expect(
         received.some((line) => line.startsWith(`${kind} `)),
@@ -190,11 +190,11 @@ it('[SEC-4] ignores all forged messages of the page', { timeout: TIMEOUT_MS }, a
     }
     for (let round = 0; round < 250; round += 1) {
       const channel = new MessageChannel()
-      // With the valid nonce, replayed by the page: the frame has its port and no longer listens to its window.
+      // Replay the valid nonce. The frame ignores it, because it has its port and no longer listens to its window.
       iframe?.contentWindow?.postMessage({ netterms: 'secure-port', protocol: 1, nonce }, origin, [channel.port2])
       channel.port1.postMessage(start)
       iframe?.contentWindow?.postMessage(start, origin)
-      // The widget listens to no window at all.
+      // Fake a message to the widget, which never listens to a window.
       const submitted = { type: 'submitted', bankAccountId: 'BA-1', last4: '1111', bankName: 'Evil Bank' }
       postMessage(submitted, '*')
       dispatchEvent(new MessageEvent('message', { data: submitted, origin, source: iframe?.contentWindow ?? null }))
@@ -210,7 +210,7 @@ it('[SEC-7] allows framing only by the pages of the key', { timeout: TIMEOUT_MS 
   const { page, close } = await visit(browser, { expected: /.*/ })
   onTestFinished(() => close())
   const address = `${sandbox.secure}/v1/frame?key=${sandbox.keys.publishable}`
-  // A separate site: browsers isolate pages made by test tools from this machine anyway.
+  // Use a real server, because browsers would block a page made by a test tool for another reason.
   const evil = createServer((_, response) => {
     response.setHeader('Content-Type', 'text/html')
     response.setHeader('Content-Security-Policy', `default-src 'none'; frame-src ${sandbox.secure}`)
@@ -219,7 +219,7 @@ it('[SEC-7] allows framing only by the pages of the key', { timeout: TIMEOUT_MS 
   await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void evil.close())
   const { port } = evil.address() as AddressInfo
-  // A host of this machine that is none of the three for which a test key is valid (EMB-75).
+  // This host name of this machine is none of the three for which a test key is valid (EMB-75).
   await page.goto(`http://evil.localhost:${port}/`)
   await expect.poll(() => page.frames().at(-1)?.url(), { timeout: 10_000 }).toMatch(/^chrome-error:/)
 
@@ -265,7 +265,7 @@ it(
   '[SEC-1] reports at once that the form cannot open if the page’s policy blocks it',
   { timeout: TIMEOUT_MS },
   async () => {
-    // The page is modified on its way; only without that browser check can such a page reach this machine.
+    // Turn this browser check off, because it would keep the modified page from reaching this machine.
     const lenient = await launchBrowser(['--disable-features=LocalNetworkAccessChecks'])
     onTestFinished(() => lenient.close())
     const { page } = await visit(lenient, { expected: /.*/ })
@@ -280,7 +280,7 @@ it(
     const opening = openForm(page, page.locator('nt-invoice-list'), pay, byMouse()).catch(() => null)
     await pay.getByText(/The secure form did not open/).waitFor()
     expect(await pay.locator('iframe').count()).toBe(0)
-    // Everything else works.
+    // The rest of the widget still works.
     await pay.getByRole('radio', { name: /Operating account/ }).check()
     await pay.getByText('Leaves your bank Monday, Nov 23.', { exact: false }).first().waitFor()
     await page.close()

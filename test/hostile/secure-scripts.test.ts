@@ -1,4 +1,4 @@
-/** Modified scripts of the secure frame. Source: docs/spec/secure.md SEC-14. */
+/** The secure frame does not run modified scripts. Source: docs/spec/secure.md SEC-14. */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser, visit } from '../support/browser.ts'
@@ -11,7 +11,7 @@ let browser: Browser
 let sandbox: RunningSandbox
 
 beforeAll(async () => {
-  // Only without that browser check can a modified file reach this machine.
+  // Turn this browser check off, because it would block the modified files.
   browser = await launchBrowser(['--disable-features=LocalNetworkAccessChecks'])
   sandbox = await readOnlySandbox()
 }, TIMEOUT_MS)

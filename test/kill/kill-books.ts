@@ -1,4 +1,4 @@
-/** Direct database reads and writes of the kill test while the server is stopped. */
+/** Reads and writes the database directly for the kill test, while the server is stopped. */
 import { sql } from 'kysely'
 import { openDatabase } from '../../examples/sandbox/src/db/open-database.ts'
 import { PAYMENTS_A_ROUND } from './kill-round.ts'
@@ -14,11 +14,11 @@ export interface Books {
   /** Number of invoices in more than one payment. */
   invoicesNotOnce: number
   payments: { key: string; number: string; confirmation: string; totalMinor: number; trxId: string }[]
-  /** Per currency, minor units as text; each must be 0. */
+  /** Sum of the ledger per currency, minor units as text; must be 0. */
   ledger: { currency: string; sum: string }[]
-  /** Events with entries that do not sum to zero. */
+  /** Number of ledger events with entries that do not sum to zero. */
   unbalancedEvents: number
-  /** Invoices with a status or pending amount that does not match their live payment line. */
+  /** Number of invoices with a status or pending amount that does not match their active payment. */
   invoicesOutOfStep: number
 }
 
@@ -31,7 +31,7 @@ async function withDatabase<Result>(where: Where, use: (db: Db) => Promise<Resul
   }
 }
 
-/** Bills each round's invoices to a customer, with ledger entries: `K-<round>-<number>`. */
+/** Creates the invoices of all rounds with ledger entries; ids are `K-<round>-<number>`. */
 export const billInvoices = (where: Where, rounds: number, customer = CUSTOMER): Promise<void> =>
   withDatabase(where, async (db) => {
     await sql`
@@ -57,7 +57,7 @@ export const invoicesOf = (round: number): { trxId: string; amountMinor: number 
     amountMinor: index % 3 === 0 ? 5_000 : 10_001 + index,
   }))
 
-/** State of all invoices of the kill test, and of the whole ledger. */
+/** Reads the payments of the kill test, and counts errors in its invoices and in the whole ledger. */
 export const readBooks = (where: Where): Promise<Books> =>
   withDatabase(where, async (db) => {
     const payments = await db

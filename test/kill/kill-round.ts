@@ -1,6 +1,6 @@
 /**
- * One round of the kill test: 80 payments from eight workers; the server is killed and restarted, and every payment
- * without a response is retried with its key.
+ * One round of the kill test: eight workers send 80 payments, the server is killed and restarted, and every payment
+ * without a response is retried with its idempotency key.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { PortalClient, Reply, Resource } from '../support/portal-client.ts'
@@ -24,16 +24,16 @@ export interface Acknowledged {
 
 export interface RoundResult {
   acknowledged: Acknowledged[]
-  /** Acknowledged before the server was killed. */
+  /** Number of payments that got a response before the server was killed. */
   beforeKill: number
-  /** Committed without a response: the retry returned the stored response. */
+  /** Number of payments that were committed without a response; the retry returned the stored one. */
   replayed: number
 }
 
 type PaymentResource = Resource<{ payment_number: string; confirmation_number: string }>
 type PreviewResource = Resource<{ review_token: string }>
 
-/** Reviews one payment per invoice, like the widget, before anything is paid. */
+/** Reviews one payment per invoice, like the widget, before any payment is sent. */
 export async function prepareAttempts(
   client: PortalClient,
   invoices: readonly { trxId: string; amountMinor: number }[],
@@ -59,8 +59,8 @@ export async function prepareAttempts(
 }
 
 /**
- * @param killAfter the server is killed after this many acknowledged payments
- * @param killDelayMs additional delay, to hit any phase of the next ones
+ * @param killAfter number of responses after which the server is killed
+ * @param killDelayMs additional delay, so that kills hit every phase of a payment
  */
 export async function runRound(
   sandbox: RunningSandbox,
@@ -103,8 +103,8 @@ async function pay(client: PortalClient, attempt: Attempt): Promise<{ payment: A
 }
 
 /**
- * Consecutive rounds exceed the payment limit, and each killed process takes its share of the call limits with it: the
- * response says how long to wait, and nothing was done.
+ * Sends a request and, while it is rejected by a rate limit, waits as long as the response says and repeats it. Several
+ * rounds in a row exceed the limits.
  */
 export async function patiently(send: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
@@ -114,7 +114,7 @@ export async function patiently(send: () => Promise<Reply>): Promise<Reply> {
   }
 }
 
-/** Eight at a time; results in the order of `items`. Rejects with the first failure. */
+/** Runs the work for all items, eight at a time. Results are in the order of `items`; rejects at the first failure. */
 export async function inWorkers<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,

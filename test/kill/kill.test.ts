@@ -87,7 +87,7 @@ const toRow = ({ attempt, number, confirmation }: Acknowledged) => ({
 const asText = (row: ReturnType<typeof toRow>): string => Object.values(row).join(' ')
 const sorted = (texts: string[]): string[] => [...texts].sort()
 
-/** mulberry32: the same seed gives the same moments. */
+/** Random numbers by mulberry32, so that a seed always gives the same kill times. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

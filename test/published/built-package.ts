@@ -1,4 +1,4 @@
-/** The package as npm would publish it: built, packed, and unpacked as a dependency for Node. */
+/** Builds and packs the package as npm would publish it, and unpacks it as a dependency of a test project. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,18 +16,18 @@ export interface PublishedManifest {
 }
 
 export interface BuiltPackage {
-  /** As published. */
+  /** Folder of the unpacked package. */
   folder: string
   tarball: string
-  /** A project with the package in node_modules, and this repository's dependencies. */
+  /** Folder of a project with the package in node_modules, and with this repository's dependencies. */
   project: string
   manifest: PublishedManifest
-  /** Paths in the tarball. */
+  /** Paths of the files in the tarball. */
   files: readonly string[]
   remove: () => void
 }
 
-/** @param built folder of a package that `npm run build` made; absent: it is built now */
+/** @param built folder of a package that `npm run build` has created; absent: it is built now */
 export async function packPackage(built?: string): Promise<BuiltPackage> {
   const base = mkdtempSync(join(tmpdir(), 'netterms-package-'))
   const folder = built ?? join(base, 'package')

@@ -1,6 +1,6 @@
 /**
- * The commands of the tarballs, as a partner runs them: the sandbox from an empty folder, the doctor on pages that embed from
- * it, and the check of its release. Source: docs/spec/tools.md.
+ * The commands of the published packages, as a partner runs them: the sandbox in an empty folder, the doctor on pages
+ * that embed widgets from it, and the verification of its release. Source: docs/spec/tools.md.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { listen } from './host-project.ts'
 import { installSandbox, type PackedSandbox } from './sandbox-package.ts'
 
 const TIMEOUT_MS = 180_000
-/** On a busy machine; an idle one needs a fifth. */
+/** Time limit for a busy machine; an idle one needs a fifth of it. */
 const STARTS_WITHIN_MS = 120_000
 const ORIGIN = 'https://dealer.example'
 const MOST_TARBALL_BYTES = 8_000_000
@@ -41,7 +41,7 @@ interface Ended {
   stderr: string
 }
 
-/** Runs `netterms` to its end. */
+/** Runs `netterms` until it exits. */
 function run(...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(process.execPath, [bin(), ...args], { cwd: built.project }, (error, stdout, stderr) =>
@@ -56,7 +56,7 @@ beforeAll(async () => {
   port = await freePort()
   const startedAt = performance.now()
   const args = ['sandbox', '--port', String(port), '--scale', '200', '--origin', ORIGIN]
-  // The variables of a partner's own server must not reach the sandbox.
+  // The sandbox must ignore variables that belong to a partner's own server.
   const env = { ...process.env, PORT: '1', DATABASE_URL: 'postgres://nowhere.invalid/x' }
   sandbox = spawn(process.execPath, [bin(), ...args], { cwd: built.project, env, detached: true, stdio: 'pipe' })
   for (const stream of [sandbox.stdout, sandbox.stderr]) stream?.on('data', (text) => (printed += String(text)))
@@ -99,7 +99,7 @@ describe('netterms sandbox', () => {
   })
 
   it('[CLI-1] serves every address that it prints', async () => {
-    // The base of the API, the frame's origin and "every port" are no pages.
+    // The API's base URL, the frame's origin and the text "every port" are not pages.
     const addresses = [...new Set(printed.match(/http:\/\/localhost:\d+\/\S*/g))].filter((each) => each !== api())
     expect(addresses.length).toBeGreaterThan(7)
     for (const address of addresses) expect([address, (await fetch(address)).status]).toEqual([address, 200])
@@ -126,7 +126,7 @@ describe('netterms sandbox', () => {
     const other = String(await freePort())
     const used = await run('sandbox', '--port', other)
     expect(used).toMatchObject({ code: 1, stderr: expect.stringContaining('in use by process') as string })
-    // Root may write anywhere: a file in the place of the folder cannot be written by any user.
+    // Put a file in the place of the folder, because root could write to a read-only folder.
     const blocked = await run('sandbox', '--port', other, '--data', join(bin(), 'data'))
     expect(blocked).toMatchObject({ code: 1, stderr: expect.stringContaining('cannot be written') as string })
   })
@@ -140,7 +140,7 @@ describe('netterms sandbox', () => {
   })
 })
 
-/** A page of a partner; each tag of the page is a template with the address of the CDN. */
+/** Serves a partner's page, with the CDN's URL inserted into its tags. @returns the page's URL */
 async function servePage(html: string, policy: string | null): Promise<string> {
   const server = createServer((request, response) => {
     const origin = `http://${request.headers.host ?? ''}`
@@ -264,7 +264,7 @@ it('[CLI-9] checks the release that the sandbox serves, and says that it is not 
 
 it('[CLI-2] ends with 0 after Ctrl-C, and keeps its data', async () => {
   const ended = new Promise((resolve) => sandbox.once('exit', resolve))
-  // A terminal sends it to the whole group.
+  // Send the signal to the whole process group, as a terminal does.
   process.kill(-(sandbox.pid ?? 0), 'SIGINT')
   expect(await ended).toBe(0)
   expect(printed).toContain('Stopped. The data is kept.')

@@ -1,6 +1,6 @@
 /**
- * A customer's project: a copy of one in `projects`, with the tarball and its tools installed by npm, and built with
- * its own tools.
+ * Creates a customer's project: a copy of a folder in `projects`, with the tarball and the project's tools installed by
+ * npm and built with these tools.
  */
 import { execFile, type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,9 +22,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export interface HostProject {
   folder: string
-  /** Runs a tool of the project to completion. @throws Error with its output */
+  /** Runs a tool of the project until it exits. @throws Error with the tool's output if it fails */
   run: (tool: string, args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<string>
-  /** Starts a long-running tool, and waits until the URL responds. */
+  /** Starts a tool that serves the project, and waits until its URL responds. */
   serve: (
     tool: string,
     args: readonly string[],
@@ -34,7 +34,7 @@ export interface HostProject {
   remove: () => Promise<void>
 }
 
-/** @param dependencies name → exact version, in addition to the package itself */
+/** @param dependencies name → exact version of packages that are installed in addition to ours */
 export async function installProject(
   name: string,
   tarball: string,
@@ -73,7 +73,7 @@ export async function installProject(
     folder,
     run: (tool, args, env) => (tool === 'node' ? execute(process.execPath, args, env) : execute(bin(tool), args, env)),
     async serve(tool, args, address, env = {}) {
-      // A separate process group: child processes of the tools end with it.
+      // Started in a separate process group, so that child processes of the tool can be ended together with it.
       const child = spawn(bin(tool), args, { cwd: folder, env: environment(env), detached: true, stdio: 'pipe' })
       running.add(child)
       let printed = ''
@@ -105,14 +105,14 @@ export interface ServedFolder {
 }
 
 /**
- * These pages need no styles or images of ours, and only their own script files; inline scripts are allowed by hash.
+ * Policy of the served pages: they may run only their own script files, and inline scripts by hash.
  */
 const POLICY =
   "default-src 'none'; script-src 'self' %SCRIPTS%; connect-src 'self'; img-src 'self' data:; base-uri 'none'; " +
   "require-trusted-types-for 'script'; trusted-types netterms"
 const INLINE_SCRIPT = /<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** @param folders path prefix → folder; the longest prefix wins. Pages have the strictest policy they support */
+/** Serves folders, with a strict policy on pages. @param folders path prefix → folder; the longest prefix wins */
 export async function serveFolders(folders: Readonly<Record<string, string>>): Promise<ServedFolder> {
   const prefixes = Object.keys(folders).sort((a, b) => b.length - a.length)
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 /**
- * The tarball in real projects: installed by npm, type-checked, built and tested in a browser. Needs the registry, so
- * it only runs with PROOF=1. Source: docs/spec/widgets.md WID-26.
+ * The published package in real projects: installed by npm, type-checked, built and tested in a browser. Only runs with
+ * PROOF=1, because it needs the npm registry. Source: docs/spec/widgets.md WID-26.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -82,7 +82,7 @@ describe.skipIf(!IS_PROOF)('installed', { timeout: TIMEOUT_MS }, () => {
     const port = await freePort([0])
     const address = `http://localhost:${port}/`
     await project.serve('vite', ['--port', String(port), '--strictPort', '--host', 'localhost'], address)
-    // On the first visit, Vite bundles the dependencies and reloads the page.
+    // Visit the page once before the test, because Vite bundles dependencies on the first visit and then reloads.
     const first = await visit(browser)
     await first.page.goto(address)
     await first.page.locator('nt-invoice-list').getByRole('row').nth(2).waitFor({ timeout: 120_000 })

@@ -1,4 +1,7 @@
-/** The npm entry points on pages of every kind: a strict policy, clobbered names, a CDN that fails. Source: docs/spec/widgets.md WID-18…WID-20. */
+/**
+ * The npm entry points on difficult pages: with a strict policy, clobbered global names, a CDN that fails. Source:
+ * docs/spec/widgets.md WID-18…WID-20.
+ */
 import { build } from 'esbuild'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -12,7 +15,7 @@ const CDN = 'https://cdn.example'
 const SRC = `${CDN}/v1/loader.js`
 const ENFORCED = `default-src 'none'; script-src 'self' ${CDN} %SCRIPTS%; require-trusted-types-for 'script'`
 const STRICT = `${ENFORCED}; trusted-types netterms`
-/** Simulates the loader: takes over the policy and the queue, and sets its global. */
+/** Script that simulates the loader: takes over the Trusted Types policy and the queue, and sets a global. */
 const LOADER = `
   const found = window.NetTerms
   const queue = found && found.q
@@ -50,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 afterEach(() => context.close())
 
-/** A page of a host with one of the entry points in its bundle; `loader` answers for the CDN, null breaks the connection. */
+/** Opens a host page with an entry point in its bundle. `loader`: response of the CDN; null breaks the connection. */
 async function open(
   options: {
     entryPoint?: 'index' | 'pure'
@@ -90,7 +93,7 @@ async function open(
   return { page, requests: () => count }
 }
 
-/** Calls load() on the page; a thrown error is returned as code and message. */
+/** Calls load() on the page. @returns the result; a thrown error as code and message */
 const load = (page: Page, options: Record<string, unknown> = {}, times = 1): Promise<Outcome[]> =>
   page.evaluate(
     async ({ options, times }) => {
@@ -174,7 +177,7 @@ it('[WID-18] rejects queued calls when the loader fails to load, and runs them w
     'rejected code-unavailable',
   ])
   expect(await load(page)).toEqual([{ version: '9.9.9' }])
-  // The three calls without a promise, and the listener, are handled by the loader.
+  // The loader handles the three calls that return no promise, and the listener.
   expect(await global(page)).toMatchObject({ seen: { queued: 5 } })
 })
 
@@ -191,7 +194,7 @@ it.each(['before', 'while'] as const)(
   '[WID-21] reports that the page’s own bundle owns the tags: %s the loader is requested',
   async (when) => {
     const claim = "window[Symbol.for('netterms')] = '0.1.0 of a bundle'"
-    // The loader changes nothing on a page with an owner.
+    // The loader changes nothing if another copy already owns the page.
     const { page, requests } = await open({ loader: () => claim })
     if (when === 'before') await page.evaluate(claim)
     expect(await load(page)).toMatchObject([

@@ -1,4 +1,7 @@
-/** What is published: complete, typed, closed, and equal to what was reviewed. Source: docs/spec/widgets.md WID-20, WID-25; docs/spec/tools.md REL-2. */
+/**
+ * The published package is complete and typed, exports only its entry points, and has the reviewed API. Source:
+ * docs/spec/widgets.md WID-20, WID-25; docs/spec/tools.md REL-2.
+ */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,11 +50,11 @@ it('[WID-25] passes publint', { timeout: TIMEOUT_MS }, async () => {
 it('[WID-25] has types for every module resolution of ES modules', { timeout: TIMEOUT_MS }, () => {
   const attw = join(ROOT, 'node_modules/@arethetypeswrong/cli/dist/index.js')
   const args = [attw, built.tarball, '--profile', 'esm-only', '--format', 'json']
-  // The report is larger than the default buffer of 1 MiB, at which the process would be ended.
+  // The report is larger than the default buffer of 1 MiB; the process would be killed at that size.
   const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 })
   const { analysis, problems } = JSON.parse(stdout) as { analysis: { types: unknown }; problems?: object }
   expect(analysis.types).toMatchObject({ kind: 'included' })
-  // Remaining reports are excluded by the profile: `require` in a runtime that cannot load ES modules, and node10.
+  // Ignore problems of runtimes that we do not support: `require` without support for ES modules, and node10.
   const kinds = Object.keys(problems ?? {}).filter((kind) => !['CJSResolvesToESM', 'NoResolution'].includes(kind))
   expect(kinds).toEqual([])
 })
@@ -133,7 +136,7 @@ it('[WID-25] has a README for npm users: a start, and links that work from a reg
   expect(readme).toContain('npm install netterms')
   expect(readme).not.toMatch(/npm start|npm ci/)
   const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link)
-  // A path of this repository is not in the package, unless the file is packed.
+  // A relative link works in the package only if its file is packed.
   expect(links.filter((link) => !/^(https:|#)/.test(link) && !built.files.includes(link))).toEqual([])
   expect(built.manifest['keywords']).toEqual(expect.arrayContaining(['invoicing', 'web-components']))
 })
@@ -158,7 +161,7 @@ it('[REL-2] lists its packages, and the licenses of those that are bundled in it
     expect(bom.components).toContainEqual(expect.objectContaining({ purl: `pkg:npm/${name}@${installed}` }))
   }
   expect(bom.components.filter(({ licenses }) => licenses.length === 0)).toEqual([])
-  // Icons are the only code of others in the package itself.
+  // Icons are the only third-party code in the package itself.
   expect(bom.components.map(({ name }) => name)).toContain('lucide-static')
   expect(text('LICENSES.txt')).toMatch(/^lucide-static [\d.]+ \(ISC\)$/m)
 })
@@ -191,7 +194,7 @@ it('[WID-20] imports every entry point in plain Node without side effects', () =
   expect(stderr).toBe('')
   expect(status).toBe(0)
   const { names, added } = JSON.parse(stdout) as { names: Record<string, string[]>; added: string[] }
-  // zod stores its settings there.
+  // Ignore the settings that zod stores on the global object.
   expect(added.filter((name) => !name.startsWith('__zod'))).toEqual([])
   expect(names).toMatchObject({
     netterms: ['NetTermsError', 'isNetTermsError', 'loadNetTerms'],

@@ -1,4 +1,4 @@
-/** The fake provider at a URL, for pages that a host's own server renders. */
+/** Serves the testing kit's fake provider over HTTP, for host pages that are rendered on a server. */
 import { createServer } from 'node:http'
 import { createFakeProvider, type FakeProvider } from '../../src/testing/fake-provider.ts'
 import { listen } from './host-project.ts'
@@ -6,7 +6,7 @@ import { listen } from './host-project.ts'
 const ALLOWED = 'Authorization, Content-Type, Accept, Idempotency-Key, X-Selection-Version, X-Request-Id'
 
 export interface ProviderServer {
-  /** Base of the API. */
+  /** Base URL of the API. */
   api: string
   provider: FakeProvider
   close: () => void

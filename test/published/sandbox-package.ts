@@ -1,4 +1,4 @@
-/** `netterms-sandbox` as npm would publish it, unpacked beside the widgets' package. */
+/** Packs `netterms-sandbox` as npm would publish it, and unpacks it next to the widgets' package. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,16 +6,16 @@ import { join } from 'node:path'
 const DIST = new URL('../../dist/sandbox/', import.meta.url).pathname
 
 export interface PackedSandbox {
-  /** Bytes. */
+  /** Size of the tarball in bytes. */
   size: number
   unpackedSize: number
-  /** Paths in the tarball. */
+  /** Paths of the files in the tarball. */
   files: readonly string[]
 }
 
 /**
- * @param project a folder with `node_modules`, as `packPackage` makes it
- * @throws Error when the repository is not built
+ * @param project a folder with `node_modules`, as `packPackage` creates it
+ * @throws Error if the repository is not built
  */
 export function installSandbox(project: string): PackedSandbox {
   if (!existsSync(join(DIST, 'package.json'))) throw new Error('The sandbox is not built: run "npm run build" first.')

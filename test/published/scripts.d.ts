@@ -1,4 +1,4 @@
-/** Functions of the build that the package tests use. */
+/** Types of the build scripts' functions that the package tests use. */
 declare module '*/scripts/api-reference.mjs' {
   import type { ProjectReflection } from 'typedoc'
   export function readApi(): Promise<{ project: ProjectReflection }>

@@ -1,6 +1,6 @@
 /**
- * Every code block of the guides and of the widgets' pages, with the package as it is published: code is type-checked, shell
- * and JSON are parsed, and requests run against a sandbox. HTML blocks are opened in test/e2e/snippets.test.ts.
+ * Checks all code blocks of the guides and of the widgets' pages with the published package: code is type-checked,
+ * shell and JSON are parsed, and requests run against a sandbox. HTML blocks are opened in test/e2e/snippets.test.ts.
  * Source: docs/spec/house.md HSE-31.
  */
 import { execFile, spawnSync } from 'node:child_process'
@@ -18,11 +18,11 @@ const ROOT = new URL('../../', import.meta.url).pathname
 const TIMEOUT_MS = 300_000
 const TYPED = ['ts', 'tsx', 'js', 'jsx']
 const SHELL = ['sh', 'bash']
-/** Languages that no check of this file reads: styles, database statements, plain text. */
+/** Languages that this file does not check; HTML has its own test. */
 const OTHERS = ['css', 'html', 'sql', 'txt']
 const PAGE_ORIGIN = 'http://localhost:5950'
 const SANDBOX_OF_GUIDES = 'http://localhost:4700'
-/** Language of a session block → the command that runs its file. */
+/** Language of a code block that creates a session → command that runs it. */
 const INTERPRETERS: Readonly<Record<string, string>> = {
   js: process.execPath,
   sh: 'bash',
@@ -58,7 +58,7 @@ const ofLanguage = (languages: readonly string[]) =>
   snippets.filter(({ language, options }) => languages.includes(language) && options['skip'] === undefined)
 const fileNameOf = ({ place }: Snippet) => `${place.replaceAll(/\W/g, '-')}.tsx`
 
-/** A module of its own: what the page has explained, and the block. */
+/** Returns a module with the block's preamble (names explained earlier on the page) and its code. */
 function moduleOf({ code, options, place }: Snippet): string {
   const names = options['preamble']?.split(',') ?? []
   const above = names.map((name) => PREAMBLES[name] ?? expect.fail(`${place}: there is no preamble ${name}.`))
@@ -91,7 +91,7 @@ it('[HSE-31] compiles against the published types', { timeout: TIMEOUT_MS }, asy
   const compilerOptions = {
     ...{ target: 'ES2022', module: 'ESNext', moduleResolution: 'bundler', moduleDetection: 'force' },
     ...{ lib: ['ES2023', 'DOM', 'DOM.Iterable'], jsx: 'react-jsx', types: ['node'], noEmit: true },
-    // Blocks of JavaScript annotate no parameters.
+    // `noImplicitAny` is off, because JavaScript blocks have no type annotations.
     ...{ strict: true, noImplicitAny: false, skipLibCheck: true },
   }
   writeFileSync(join(source, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts', '*.tsx'] }))
@@ -122,7 +122,7 @@ const environment = () => ({
   PAGE_ORIGIN,
 })
 
-/** Whether the interpreter is on this machine and has what the block needs; prints why not. */
+/** Returns whether the interpreter is installed with the extensions that the block needs; prints why not. */
 function canRun(language: string): boolean {
   const command = INTERPRETERS[language] ?? ''
   const probe = language === 'php' ? ['-r', 'exit(function_exists("curl_init") ? 0 : 1);'] : ['--version']
@@ -131,7 +131,7 @@ function canRun(language: string): boolean {
   return false
 }
 
-/** The token that a page of PAGE_ORIGIN gets for a client secret. */
+/** Exchanges a client secret for an access token, as a page of PAGE_ORIGIN does. */
 async function exchange(clientSecret: string): Promise<string> {
   const response = await fetch(`${sandbox.provider}/api/embed-tokens`, {
     method: 'POST',
@@ -156,7 +156,7 @@ it('[HSE-31] creates a session in each language of the guide', { timeout: TIMEOU
   const sessions = snippets.filter(({ options }) => options['run'] === 'session')
   expect(sessions.map(({ language }) => language).sort()).toEqual(['java', 'js', 'js', 'php', 'python', 'ruby', 'sh'])
   for (const { language, options, code, place } of sessions.filter(({ language }) => canRun(language))) {
-    // `netterms/server` is found from the project that has the package installed.
+    // Write JavaScript into the project that has the package installed, so that `netterms/server` is found.
     const file = join(language === 'js' ? built.project : folder, options['file'] ?? 'session.sh')
     writeFileSync(file, code)
     const { stdout } = await run(INTERPRETERS[language] ?? '', [file], { env: environment(), timeout: 60_000 })
@@ -178,7 +178,7 @@ it('[HSE-31] prints the tag that pins the release of the day', { timeout: TIMEOU
   count('run as commands')
 })
 
-// Last: these move the clock and switch faults on.
+// Run these last, because they move the clock and turn faults on.
 it('[HSE-31] sends the requests to the sandbox that the guides show', { timeout: TIMEOUT_MS }, async () => {
   const requests = ofLanguage(SHELL).filter(({ code }) => code.includes(`curl`) && code.includes(SANDBOX_OF_GUIDES))
   expect(requests.length).toBeGreaterThan(2)

@@ -1,4 +1,7 @@
-/** A signed release, and what `netterms verify` says when a byte of it changes. Source: docs/spec/tools.md CLI-9, CLI-10, REL-1. */
+/**
+ * `netterms verify` accepts a signed release and reports a changed byte. Source: docs/spec/tools.md CLI-9, CLI-10,
+ * REL-1.
+ */
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +35,7 @@ afterEach(() => {
 
 const write = (path: string, text: string) => writeFileSync(join(cdn, path), text)
 
-/** @param key PEM or base64; absent: unsigned */
+/** Creates a release. @param key signing key as PEM or base64; absent: the release is not signed */
 function publish(key?: string): void {
   const files = Object.fromEntries(
     ['loader.js', 'core.js'].map((name) => {

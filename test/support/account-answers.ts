@@ -1,4 +1,4 @@
-/** Responses of an API with one customer's figures, as on the overview of the drawings. */
+/** API responses with one customer's figures, as drawn for the overview in the design. */
 import { AGEING_BUCKETS } from '../../src/contract/index.ts'
 import { invoiceResource, type InvoiceRow } from './payment-answers.ts'
 import { type Answers, listOf, type Resource, signedIn } from './render-widget.ts'
@@ -8,7 +8,7 @@ export const ACCOUNT_RIGHTS = ['exposures.list', 'invoices.list', 'payments.crea
 type Five = readonly [number, number, number, number, number]
 const NONE: Five = [0, 0, 0, 0, 0]
 
-/** @param changes API attributes, minor units */
+/** @param changes API attributes that differ from the defaults; amounts in minor units */
 export function exposure(
   currency: string,
   amounts: Five,
@@ -43,12 +43,12 @@ export const DOLLARS = exposure('USD', [5_170_025, 1_196_210, 421_050, 224_000, 
   pending_payment_posts_by: '2026-12-03',
 })
 
-/** A new account. */
+/** A new account without invoices. */
 export const NEW_ACCOUNT = exposure('USD', NONE, NONE, { credit_available: 25_000_000, credit_limit: 25_000_000 })
 
 export interface DueRow extends InvoiceRow {
   daysLeft: number | null
-  /** Minor units of it that are pending. */
+  /** Pending part of the open amount, minor units. */
   pending?: number
 }
 

@@ -1,5 +1,5 @@
 /**
- * Responses of an API for a dealer who changes one invoice: as in the contract, and as changed by another user in the
+ * API responses for a dealer who changes one invoice, including an invoice that another user has changed in the
  * meantime.
  */
 import { adjustmentDates, type InvoiceAdjustment, toWireDate } from '../../src/contract/index.ts'
@@ -25,7 +25,7 @@ export interface AdjustDesk {
   answers: Answers
 }
 
-/** A dealer's user, who works for no customer. */
+/** Session of a dealer's user, without a selected customer. */
 function dealerSession(can: readonly string[]): Reply {
   const reply = signedIn(can) as unknown as { data: [{ attributes: { user: object; session_data: object } }] }
   const { user, session_data } = reply.data[0].attributes

@@ -1,4 +1,4 @@
-/** Northwind's dealers at the sandbox, and their changes to invoices that they sold. */
+/** Changes of Northwind's dealers to invoices that they sold, in the sandbox. */
 import type { InvoiceDetails } from 'netterms/contract/internal'
 import { expect } from 'vitest'
 import type { OpenDatabase } from '../../examples/sandbox/src/db/open-database.ts'

@@ -1,4 +1,4 @@
-/** Chromium for the tests: found on this machine, quiet, with a page that records every error on it. */
+/** Finds and launches Chromium for the tests, and opens pages that record every error. */
 import { existsSync, mkdirSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { requirePolicy } from './require-policy.ts'
@@ -21,7 +21,7 @@ const PLACES = [
 export const WIDE = { width: 1280, height: 900 }
 export const NARROW = { width: 320, height: 800 }
 
-/** @throws Error with one sentence if no browser is found */
+/** Returns the path of Chromium. @throws Error with one sentence if none is found */
 export function browserPath(): string {
   const requested = process.env['CHROMIUM_PATH']
   const found = [...(requested ? [requested] : [...PLACES, chromium.executablePath()])].find((path) => existsSync(path))
@@ -37,7 +37,7 @@ export interface Visit {
   page: Page
   /** Uncaught errors, console errors and policy violations since the page was opened. */
   problems: readonly string[]
-  /** Screenshot below test-results/; the file's path. */
+  /** Saves a screenshot below test-results/; returns its path. */
   picture: (name: string) => Promise<string>
   close: () => Promise<void>
 }
@@ -45,12 +45,13 @@ export interface Visit {
 export interface VisitOptions extends BrowserContextOptions {
   /** Console messages that this test expects, such as an error that it causes. */
   expected?: RegExp
-  /** Whether consent is still open; default: declined, without a banner. */
+  /** Whether the user has not answered the consent banner; default false: consent is declined. */
   isUndecided?: boolean
 }
 
 /**
- * Context of a new user. Its time zone is far from the program's, so that dates from the browser's clock are detected.
+ * Opens a window of a new user. Its time zone is far from the program's, so that dates taken from the browser's clock
+ * are detected.
  */
 export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
   const { expected, isUndecided = false, ...context } = options
@@ -67,16 +68,16 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
   return { page, problems: watch(page, expected), picture: (name) => picture(page, name), close: () => window.close() }
 }
 
-/** Runs in the page, before its own scripts. */
+/** Declines consent. Runs in the page before the page's own scripts. */
 function refuseThirdParties(): void {
   try {
     localStorage.setItem('netterms:consent', localStorage.getItem('netterms:consent') ?? 'false')
   } catch {
-    // A frame without an origin has no storage and no consent banner.
+    // A frame without an origin has no storage, so it has no consent banner either.
   }
 }
 
-/** Collects errors of a page. Browsers report a policy violation as a console error, and so do we. */
+/** Returns the page's errors as they occur. Policy violations are included, because browsers log them as errors. */
 export function watch(page: Page, expected?: RegExp): readonly string[] {
   const problems: string[] = []
   const add = (text: string) => {

@@ -1,9 +1,9 @@
 /**
- * Limits for the code of a page, in bytes of brotli 11: gates of the tests and of the bench. Source:
+ * Hard limits for the code of a page, in bytes of brotli 11: exceeding one fails the tests and the bench. Source:
  * docs/spec/widgets.md WID-13, WID-80.
  */
 
-/** The widget that pages start with. */
+/** The reference widget: others are measured as an addition to a page with it. */
 export const FIRST_LIST = 'nt-invoice-list'
 export const FIRST_LIST_BYTES = 83_000
 export const REACT_HOST_BYTES = 78_500
@@ -21,14 +21,14 @@ const WITH_STEPS: readonly string[] = [
   'nt-loyalty-template',
 ]
 
-/** Includes credit, disputes of the rest, a default method and changed invoices, for one account or several. */
+/** For `nt-pay-invoices`, which includes credit, disputes, payment methods and several accounts. */
 const PAYING_BYTES = 29_500
 
-/** A list with tasks above it, and rows for three roles. */
+/** For lists with tasks above them and rows for three roles. */
 const CENTER_BYTES = 18_000
 const CENTERS: readonly string[] = ['nt-dispute-center', 'nt-program-invoices']
 
-/** Administrative lists: tabs, filters, a menu for each row, and a tree or a selection bar. */
+/** For administrative lists with tabs, filters, a menu per row, and a tree or a selection bar. */
 const MANAGING_BYTES = 22_400
 const MANAGING: readonly string[] = [
   'nt-card-manager',
@@ -40,7 +40,7 @@ const MANAGING: readonly string[] = [
   'nt-support-desk',
 ]
 
-/** The most that a widget may add to a page with the first list. */
+/** Returns the bytes that a widget may add to a page with the first list. */
 export function furtherBytesOf(tag: string): number {
   if (tag === 'nt-pay-invoices') return PAYING_BYTES
   if (CENTERS.includes(tag)) return CENTER_BYTES

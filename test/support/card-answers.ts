@@ -1,4 +1,4 @@
-/** Cards of an account in API responses: listed, requested, changed, and reported like on the server. */
+/** A simulated API with an account's cards, which lists, requests, changes and reports cards like the server. */
 import {
   type Answer,
   type Answers,
@@ -105,7 +105,7 @@ export interface CardDesk {
 
 interface DeskOptions {
   rows?: Resource[]
-  /** Of the selected account. */
+  /** Status of the selected account. */
   account?: string
   /** Other accounts of the user. */
   others?: readonly { id: string; name: string; status: string }[]

@@ -1,6 +1,6 @@
 /**
  * A TCP proxy that drops traffic on command: the request before the server receives it, or the response after the
- * server has done its work. The client sees a reset connection and cannot know which of the two happened.
+ * server has processed the request. In both cases the client only receives a connection reset.
  */
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
@@ -10,7 +10,7 @@ export interface Plan {
   /** Start of the request line, e.g. `POST /api/payments `. */
   request: string
   lose: Loss
-  /** Number of such requests; the rest passes. */
+  /** Number of matching requests to drop; later ones pass. */
   times: number
 }
 
@@ -23,13 +23,13 @@ export interface ChaosProxy {
   close: () => Promise<void>
 }
 
-/** @param target port of the server behind, on 127.0.0.1 */
+/** Starts the proxy. @param target port of the server on 127.0.0.1 */
 export async function startChaosProxy(target: number): Promise<ChaosProxy> {
   const sockets = new Set<Socket>()
   let plan: Plan | null = null
   let lost = 0
 
-  /** Whether this chunk starts a request that the plan drops; counts it. */
+  /** Returns whether this chunk starts a request that the plan drops, and counts it. */
   const isHit = (piece: Buffer): Loss | null => {
     if (!plan || plan.times === 0 || !piece.subarray(0, plan.request.length).equals(Buffer.from(plan.request)))
       return null
@@ -49,7 +49,7 @@ export async function startChaosProxy(target: number): Promise<ChaosProxy> {
     }
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => client.destroy())
-    // Browsers write each request separately, so a request line starts a chunk.
+    // Browsers write each request separately, so a request line is always at the start of a chunk.
     client.on('data', (piece: Buffer) => {
       const loss = isHit(piece)
       if (loss === 'request') return client.resetAndDestroy()
@@ -57,7 +57,7 @@ export async function startChaosProxy(target: number): Promise<ChaosProxy> {
       upstream.write(piece)
     })
     upstream.on('data', (piece: Buffer) => {
-      // The server responds after its transaction has ended: the first byte proves that the work is done.
+      // The first byte of the response proves that the request was processed, because the server responds after it.
       if (losesNextReply) client.resetAndDestroy()
       else client.write(piece)
     })

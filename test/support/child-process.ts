@@ -1,4 +1,4 @@
-/** One of our servers as a child process: waits until it is ready, keeps its output, and stops it in every way. */
+/** Runs one of our servers as a child process: waits until it is ready, records its output, stops or kills it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createHash } from 'node:crypto'
@@ -18,13 +18,13 @@ export interface Ready {
 
 export interface ServerProcess {
   ready: Ready
-  /** Both streams, as printed so far. */
+  /** Standard output and standard error so far. */
   output: () => string
-  /** `kill -9`: the process cannot clean up. */
+  /** Sends SIGKILL, so that the process cannot clean up. */
   kill9: () => Promise<void>
-  /** Null while it runs; for a killed one, the signal. */
+  /** Exit code, or the signal that ended the process; null while it runs. */
   ended: () => number | NodeJS.Signals | null
-  /** SIGTERM; the exit code. */
+  /** Sends SIGTERM; returns the exit code. */
   stop: () => Promise<number | null>
 }
 
@@ -41,14 +41,16 @@ const killAll = () => {
   if (documents !== undefined) rmSync(documents, { recursive: true, force: true })
 }
 process.once('exit', killAll)
-// The test runner ends its workers with this signal, which runs no exit handler by default.
+// The test runner ends its workers with this signal. By default it would not run exit handlers.
 process.once('SIGTERM', () => {
   killAll()
   process.exit(143)
 })
 
 /**
- * @param file built server, from the repository's root
+ * Starts a built server.
+ *
+ * @param file path from the repository's root
  * @throws Error with the server's output if it exits before it is ready
  */
 export async function startServer(
@@ -81,14 +83,14 @@ export async function startServer(
   }
 }
 
-/** With a database server there is one folder for its uploads, shared by all processes and starts. */
+/** Returns the folder for uploads: with a database server, one per database, shared by all processes and restarts. */
 function documentsOf({ DATABASE_URL: url }: Readonly<Record<string, string>>): Record<string, string> {
   if (!url) return {}
   documents ??= mkdtempSync(join(tmpdir(), 'netterms-uploads-'))
   return { DOCUMENTS_DIR: join(documents, createHash('sha256').update(url).digest('hex').slice(0, 16)) }
 }
 
-/** Runs a server that is expected to fail to start, until it exits. */
+/** Runs a server that is expected not to start; returns when it exits. */
 export async function runUntilExit(
   file: string,
   args: readonly string[],

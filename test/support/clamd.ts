@@ -1,4 +1,4 @@
-/** A server with clamd's `INSTREAM` protocol, for tests: it reports files that contain a word. */
+/** A test server with clamd's `INSTREAM` protocol, which reports files that contain a certain word as infected. */
 import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
@@ -6,7 +6,7 @@ export type ClamdMood = 'well' | 'silent' | 'failing'
 
 export interface TestClamd {
   address: string
-  /** Its responses from now on. */
+  /** How the server responds from now on. */
   mood: ClamdMood
   /** Bytes of each file, as received. */
   scanned: Buffer[]
@@ -43,7 +43,7 @@ export async function startTestClamd(infected: string): Promise<TestClamd> {
   return clamd
 }
 
-/** Null until the zero-length chunk has arrived. */
+/** Returns the received file; null until the zero-length chunk, which ends it, has arrived. */
 function fileIn(received: Buffer): Buffer | null {
   if (!received.subarray(0, COMMAND.length).equals(COMMAND)) return null
   const pieces: Buffer[] = []

@@ -1,6 +1,6 @@
 /**
- * Resets the browser before each file of widget tests: clears its storage, and moves the pointer, which stays where the
- * former file left it and may show a tooltip, off the page.
+ * Resets the browser before each file of widget tests: clears the storage, and moves the pointer off the page, because
+ * it stays where the previous file left it and could open a tooltip.
  */
 import { beforeAll } from 'vitest'
 import { cdp } from 'vitest/browser'

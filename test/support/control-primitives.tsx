@@ -1,4 +1,4 @@
-/** Primitives that are pressed, typed into and selected, for the conformance test. */
+/** Cases of the interactive primitives (buttons, fields, choices) for the conformance test. */
 import { AmountInput } from '../../src/ui/amount-input.tsx'
 import { Button } from '../../src/ui/button.tsx'
 import { Checkbox } from '../../src/ui/checkbox.tsx'

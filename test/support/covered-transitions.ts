@@ -1,4 +1,4 @@
-/** Which transitions of a state machine were covered, from the records of each object. */
+/** Finds the transitions of a state machine that a test has covered, from the history of each object. */
 import { type Actor, actionsOf, type StateTable, transitionOf } from '../../src/contract/states/state-table.ts'
 
 /** A recorded action of the state machine, and its actor. */
@@ -11,17 +11,17 @@ const START = 'start'
 
 const nameOf = (from: string | null, action: string, to: string): string => `${from ?? START}: ${action} → ${to}`
 
-/** Every transition as `from: action → to`, initial ones first. */
+/** Lists every transition as `from: action → to`, initial ones first. */
 export const edgesOf = (table: StateTable): string[] =>
   [null, ...Object.keys(table.states)].flatMap((from) =>
     actionsOf(table, from).map((action) => nameOf(from, action, transitionOf(table, from, action)?.to ?? '')),
   )
 
 /**
- * Runs the state machine with the recorded actions.
+ * Replays the recorded actions on the state machine.
  *
  * @returns the covered transitions, in order
- * @throws Error if the machine has no such transition, or not for this actor
+ * @throws Error if the machine does not allow an action in its state, or not for this actor
  */
 export function coveredTransitions(table: StateTable, steps: readonly RecordedStep[]): string[] {
   let at: string | null = null

@@ -1,4 +1,4 @@
-/** A dealer's first page in API responses: customers, payouts, and tasks. */
+/** API responses for a dealer's home page: customers, payouts, and tasks. */
 import { disputeWire } from './dispute-list-answers.ts'
 import { type Exchange, listOf, type Resource } from './render-widget.ts'
 

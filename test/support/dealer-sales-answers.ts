@@ -1,4 +1,4 @@
-/** The sales of a dealer in API responses, with originals that are uploaded, replaced and deleted. */
+/** A simulated API with a dealer's sales; their original invoices can be uploaded, replaced and deleted. */
 import { wireInvoiceDocument } from './detail-answers.ts'
 import { type Answers, listOf, refusal, type Resource } from './render-widget.ts'
 
@@ -41,7 +41,7 @@ export function salesDesk(): SalesDesk {
       sale(204_561, '10428', null),
       sale(204_533, '10433', originalOf('IDOC-1', 'cascade-88560.pdf'), { status: 'Billed, Disputed' }),
       sale(203_115, '10428', originalOf('IDOC-2', 'cascade-88377.pdf'), { status: 'Payment Pending' }),
-      // Two customers have the same number.
+      // Two customers have an invoice with the same number.
       sale(204_600, '10428', null),
       sale(204_600, '10433', null),
     ],

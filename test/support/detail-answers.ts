@@ -1,9 +1,9 @@
-/** One invoice in full with related data, in API format, for the tests of nt-invoice-detail. */
+/** API responses with all data of one invoice, for the tests of nt-invoice-detail. */
 import { invoiceResource } from './payment-answers.ts'
 import { disputesOf, wireDispute, wireRow } from './dispute-answers.ts'
 import { type Answers, listOf, type Reply, type Resource, signedIn } from './render-widget.ts'
 
-/** INV-198204: past due, partly disputed, as in the drawings. */
+/** Invoice INV-198204 of the design's drawings: past due and partly disputed. */
 export function wireDetails(changes: Record<string, unknown> = {}): Resource {
   const { attributes } = invoiceResource({
     ...{ id: 'INV-198204', open: 118_000, due: '08/12/2026', soldBy: 'Cascade Tire & Service' },
@@ -103,7 +103,7 @@ export const DEALER_CAN = [
   ...['invoices.cancel-adjustment', 'invoice-notes.create'],
 ]
 
-/** A dealer's user. */
+/** Session of a dealer's user. */
 export const dealer = (): Reply => {
   const reply = signedIn(DEALER_CAN) as unknown as { data: [{ attributes: { user: object; session_data: object } }] }
   const { user, session_data } = reply.data[0].attributes

@@ -1,4 +1,4 @@
-/** Primitives that display something, and floating ones, for the conformance test. */
+/** Cases of the display-only and floating primitives for the conformance test. */
 import { AgeingBar } from '../../src/ui/ageing-bar.tsx'
 import { BadgeRow } from '../../src/ui/badge-row.tsx'
 import { Badge } from '../../src/ui/badge.tsx'

@@ -4,7 +4,7 @@ import { listOf, type Resource, signedIn } from './render-widget.ts'
 /** A list of disputes. */
 export const disputesOf = (...disputes: readonly Resource[]) => listOf(disputes, { totals: [] })
 
-/** A dispute of Northwind with Cascade; the status determines the side on turn. */
+/** A dispute between Northwind and Cascade; its status determines which side must answer next. */
 export function wireDispute(id: string, changes: Record<string, unknown> = {}): Resource {
   const status = (changes['status'] ?? 'waiting on customer') as string
   const turn =
@@ -140,7 +140,7 @@ const SEATS = {
   support: { role: 'Customer Support', userType: 'customer' },
 } as const
 
-/** A user who may answer for a side. */
+/** Session of a user who may answer for the given side of a dispute. */
 export function seatedAs(side: keyof typeof SEATS, can: readonly string[] = [...CAN, ...OWN_CAN[side]]) {
   const { role, userType } = SEATS[side]
   const reply = signedIn(can) as unknown as {

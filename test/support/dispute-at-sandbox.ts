@@ -1,11 +1,11 @@
-/** Disputes at a running sandbox, for journeys that start with one. */
+/** Opens disputes in a running sandbox, for journeys that start with one. */
 import { expect } from 'vitest'
 import { DISPUTE_STATES } from '../../src/contract/disputes/dispute.states.ts'
 import type { Actor } from '../../src/contract/states/state-table.ts'
 import { coveredTransitions, type RecordedStep } from './covered-transitions.ts'
 import type { List, PortalClient } from './portal-client.ts'
 
-/** Northwind. */
+/** Customer id of Northwind. */
 export const CUSTOMER = '10428'
 const SOLD_BY = 'Cascade Tire & Service'
 
@@ -75,14 +75,14 @@ interface Said {
   side: 'customer' | 'merchant' | 'support' | 'program'
 }
 
-/** Effects of a deadline are attributed to the clock, effects of a decision to the system. */
+/** Actions after a missed deadline are attributed to the actor `clock`, actions after a decision to `system`. */
 const BY_CLOCK: readonly string[] = ['escalate', 'expire']
 const PEOPLE = { customer: 'admin', merchant: 'merchant', support: 'support' } as const
 
 const actorOf = ({ dispute_action: action, side }: Said): Actor =>
   side === 'program' ? (BY_CLOCK.includes(action) ? 'clock' : 'system') : PEOPLE[side]
 
-/** The transitions of a dispute, from its history on the server. */
+/** Returns the transitions of a dispute, from its history on the server. */
 export async function edgesOfDispute(client: PortalClient, id: string): Promise<string[]> {
   const reply = await client.send(
     `/ecaas/customer-dispute-response?filter[dispute_id]=${id}&sort=comment_date&page[size]=100`,

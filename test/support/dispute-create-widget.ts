@@ -1,5 +1,6 @@
 /**
- * The dispute wizard on a test page, with a server that checks invoices, stores files and opens disputes once per key.
+ * Mounts the dispute wizard with a simulated server that checks invoices, stores files and opens one dispute per
+ * idempotency key.
  */
 import { afterEach, beforeEach, expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -36,13 +37,13 @@ const PEOPLE = [
 
 export interface DisputeServer {
   rows: InvoiceRow[]
-  /** Why no chargeback of an invoice is available; absent: it is available. */
+  /** Reason why an invoice cannot be charged back, by its number; absent: it can be. */
   noChargeback: Record<string, string>
-  /** Why an invoice cannot be disputed, by its number. */
+  /** Reason why an invoice cannot be disputed, by its number; absent: it can be. */
   ineligible: Record<string, string>
-  /** Uploaded files that are not used yet. */
+  /** Uploaded files that no dispute uses yet. */
   files: { id: string; name: string; type: string }[]
-  /** Sent requests, one per key. */
+  /** Responses to dispute requests, by idempotency key. */
   opened: Map<string, Reply>
   answers: Answers
 }
@@ -256,11 +257,11 @@ export interface DisputeWidget {
   open(answers?: Answers, options?: Partial<RenderOptions>): Rendered
   /** Simulates a reload: the page is removed, the tab's storage stays. */
   reload(answers?: Answers, options?: Partial<RenderOptions>): Promise<void>
-  /** Responses to the next dispute requests; afterwards the default ones. */
+  /** Queues responses to the next dispute requests; later ones get the default response. */
   refuseOnce(...answers: Answer[]): Answers
 }
 
-/** A new server for each test of the file; unmounts the widget after it. */
+/** Creates a new simulated server for each test of the file, and unmounts the widget after it. */
 export function serveDisputeWidget(): DisputeWidget {
   let server: DisputeServer
   let shown: Rendered
@@ -301,7 +302,7 @@ export async function say(wrong: { reason?: string; text?: string } = {}): Promi
   await description().fill(wrong.text ?? 'Twelve were billed, eight arrived.')
 }
 
-/** The two invoices of the drawings, up to the review. */
+/** Goes through the wizard with the design's two example invoices, up to the review. */
 export async function reviewTwo(): Promise<void> {
   await button('Continue').click()
   await say()

@@ -1,4 +1,4 @@
-/** Northwind's users, its dealers' users and customer support with a database of disputes, and the actions of each. */
+/** Actions of Northwind's users, its dealers' users and customer support on disputes in a sandbox database. */
 import type { CalendarDate, Dispute } from 'netterms/contract/internal'
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
@@ -11,7 +11,7 @@ export const NORTHWIND = '10428'
 const OWN = [NORTHWIND, '10429', '10430']
 export const admin = createPrincipal('u-1001', 'admin', OWN, { fullName: 'Alex Smith' })
 export const payer = createPrincipal('u-1002', 'payer', OWN, { fullName: 'Pat Jones' })
-/** A user of these dealers. */
+/** Creates a user of these dealers. */
 export const dealer = (...merchantIds: string[]) =>
   createPrincipal('u-1009', 'merchant', [], { fullName: 'Marco Rossi', userType: 'merchant', merchantIds })
 export const cascade = dealer('M-301')

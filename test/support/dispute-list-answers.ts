@@ -1,9 +1,9 @@
-/** Responses of an API with disputes: filters by tab, turn and text like the server, with matching counts. */
+/** A simulated API with a list of disputes, which filters by tab, turn and text and counts like the server. */
 import { type Answers, type Exchange, listOf, type Resource, signedIn } from './render-widget.ts'
 
 type Wire = Record<string, unknown>
 
-/** A dispute in API format: of Northwind with Pioneer, the customer's turn, due in five days. */
+/** A dispute in API format: Northwind must answer Pioneer within five days. */
 export function disputeWire(id: string, changes: Wire = {}): Wire {
   const total = (changes['total'] as number | undefined) ?? 40000
   const invoice = (changes['invoice_id'] as string | undefined) ?? 'INV-198204'
@@ -68,7 +68,7 @@ export function disputeWire(id: string, changes: Wire = {}): Wire {
 const THEIRS = { status: 'waiting on merchant', turn: 'merchant', actions: ['withdraw'] }
 const NOBODYS = { turn: null, respond_by: null, respond_by_ts: null, days_left: null, actions: [] }
 
-/** Six open and three closed disputes, as in the drawing of the dispute center. */
+/** Six open and three closed disputes, as drawn for the dispute center in the design. */
 export const DISPUTES: readonly Wire[] = [
   disputeWire('D-1188', {
     total: 62000,
@@ -154,7 +154,7 @@ export const CENTER_RIGHTS = [
   'exports.create',
 ]
 
-/** Without a deadline: last. */
+/** Returns the days left, for sorting; disputes without a deadline come last. */
 const daysOf = (dispute: Wire): number => (dispute['days_left'] as number | null) ?? 1000
 
 const isOver = ({ status }: Wire) => status === 'closed' || status === 'expired'
@@ -183,7 +183,7 @@ const resourceOf = (attributes: Wire): Resource => ({
   attributes,
 })
 
-/** @param disputes a test may change them between two requests */
+/** @param disputes read at each request, so a test may change them in between */
 export function disputeServer(disputes: readonly Wire[] = DISPUTES, rights = CENTER_RIGHTS, role = 'Admin'): Answers {
   const whoever = signedIn([]) as unknown as { data: [{ attributes: { user: object; session_data: object } }] }
   const { user, session_data } = whoever.data[0].attributes

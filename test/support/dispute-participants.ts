@@ -1,4 +1,4 @@
-/** Users with their own browsers who view one dispute and answer it, by mouse or by keyboard, in any language. */
+/** Users, each with their own browser, who view and answer one dispute by mouse or keyboard, in any language. */
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { signIn } from './pay-journey.ts'
@@ -26,9 +26,9 @@ export interface ParticipantOptions {
 }
 
 /**
- * A signed-in user at the dispute.
+ * Signs a user in and opens the dispute.
  *
- * @param id null: no dispute is open yet
+ * @param id id of the dispute; null: no dispute has been opened yet
  */
 export async function joinDispute(
   stage: Stage,
@@ -42,7 +42,7 @@ export async function joinDispute(
   await page.goto(`${provider}/login`)
   await signIn(page, person, username)
   await page.waitForURL((url) => url.pathname !== '/login')
-  // From the next page on, because the sign-in is found by its English texts.
+  // The language is set after the sign-in, because the sign-in form is found by its English texts.
   await page.evaluate((chosen) => localStorage.setItem('netterms:locale', chosen), locale)
   const dispute = page.locator('nt-dispute-detail')
   async function show(number: string): Promise<void> {
@@ -65,7 +65,7 @@ export const write = ({ dispute, person }: Participant, text: string) =>
 export const typeAmount = ({ dispute, person }: Participant, text: string) =>
   person.type(dispute.locator('.amount-rows input').first(), text)
 
-/** Presses the button that sends the answer, or opens a confirmation. */
+/** Presses the button that sends the answer or opens its confirmation dialog. */
 export const send = ({ dispute, person }: Participant) =>
   person.press(dispute.locator('.answer-form button[type=submit].primary').first())
 
@@ -76,7 +76,7 @@ export const confirm = ({ dispute, person }: Participant) =>
 /** Waits for this text on the page. */
 export const says = ({ dispute }: Participant, text: string | RegExp) => dispute.getByText(text).first().waitFor()
 
-/** One answer from the choice to the confirmation message. */
+/** Gives one answer, from the choice to the confirmation message. */
 export async function answer(
   participant: Participant,
   choice: DisputeChoice,

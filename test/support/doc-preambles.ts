@@ -1,11 +1,11 @@
-/** Names that a page of the docs has explained before a code block uses them: `preamble=<name>` of its info string. */
+/** Declarations for code blocks of the docs that use names explained earlier on the page: `preamble=<name>`. */
 
 const FETCH_SECRET = 'declare const fetchClientSecret: (request: { signal: AbortSignal }) => Promise<string>'
 
-/** Variables that a server of the guides has in its environment. */
+/** Environment variables of the servers in the guides. */
 export const ENVIRONMENT = ['NETTERMS_API', 'NETTERMS_SECRET_KEY', 'PAGE_ORIGIN']
 
-/** Name → TypeScript put above the block. */
+/** Name of the preamble → TypeScript that is inserted before the code block. */
 export const PREAMBLES: Readonly<Record<string, string>> = {
   loader: `declare const NetTerms: import('netterms').NetTermsGlobal`,
   instance: `declare const nt: import('netterms').NetTermsHandle`,

@@ -1,4 +1,4 @@
-/** The code blocks of the guides and of the widgets' pages, as the tests take them. Source: docs/spec/house.md HSE-31. */
+/** Reads the code blocks of the guides and of the widgets' pages. Source: docs/spec/house.md HSE-31. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEvents, readPageObjects, readWidgets } from '../../scripts/docs/read-widgets.mjs'
@@ -6,11 +6,11 @@ import { widgetPage } from '../../scripts/docs/widget-page.mjs'
 import { filesBelow, ROOT } from '../architecture/source-files.ts'
 
 export interface Snippet {
-  /** `guides/sessions.md:33`: the page below `docs` and the line of the fence. */
+  /** Page below `docs` and line of the block's first fence, such as `guides/sessions.md:33`. */
   place: string
   /** First word of the info string; empty for a block without a language. */
   language: string
-  /** `key=value`, `key="some words"`, and `flag` of the info string after the language; a flag is an empty text. */
+  /** Options after the language in the info string: `key=value`, `key="some words"`, or `flag` (an empty text). */
   options: Readonly<Record<string, string>>
   code: string
 }
@@ -18,12 +18,12 @@ export interface Snippet {
 const FENCE = /^( *)```(\S*)([^\n]*)\n([\s\S]*?)^\1```$/gm
 const OPTION = /([a-z][\w-]*)(?:=(?:"([^"]*)"|(\S+)))?/g
 
-/** @param page address below `docs`, for `place` */
+/** Returns the code blocks of a page. @param page path below `docs`, for `place` */
 export function snippetsOf(page: string, text: string): Snippet[] {
   return [...text.matchAll(FENCE)].map(({ index, 1: indent = '', 2: language = '', 3: info = '', 4: code = '' }) => ({
     place: `${page}:${text.slice(0, index).split('\n').length}`,
     language,
-    // `[Title]` is the tab of a code group.
+    // `[Title]` is not an option but the tab title of a code group.
     options: Object.fromEntries(
       [...info.replace(/\[[^\]]*\]/, '').matchAll(OPTION)].map(([, name = '', quoted, word]) => [
         name,
@@ -34,13 +34,13 @@ export function snippetsOf(page: string, text: string): Snippet[] {
   }))
 }
 
-/** Blocks of every guide, in the order of the pages. */
+/** Returns the code blocks of all guides, in the order of the pages. */
 export const guideSnippets = (): Snippet[] =>
   filesBelow('docs/guides', /\.md$/).flatMap((path) =>
     snippetsOf(path.slice('docs/'.length), readFileSync(join(ROOT, path), 'utf8')),
   )
 
-/** Blocks of the page of each widget, which `npm run docs` writes. */
+/** Returns the code blocks of the widgets' pages, which `npm run docs` generates. */
 export async function widgetSnippets(): Promise<Snippet[]> {
   const widgets = await readWidgets()
   const facts = { events: readEvents(), pageObjects: readPageObjects(widgets) }

@@ -1,4 +1,4 @@
-/** Chromium as a test/support/engine.ts engine. */
+/** Chromium with the common interface of test/support/engine.ts. */
 import { launchBrowser, visit } from './browser.ts'
 import { type Engine, type EnginePage, FrameGone, type Key } from './engine.ts'
 

@@ -1,4 +1,4 @@
-/** Firefox through WebDriver BiDi as a test/support/engine.ts engine. */
+/** Firefox, driven by WebDriver BiDi, with the common interface of test/support/engine.ts. */
 import { mkdirSync } from 'node:fs'
 import puppeteer, { type Browser, type BrowserContext, type KeyInput, type Page } from 'puppeteer-core'
 import { WIDE } from './browser.ts'
@@ -18,7 +18,7 @@ const PREFERENCES = {
   'ui.systemUsesDarkTheme': 0,
 }
 
-/** @param executablePath of the browser */
+/** Launches Firefox. @param executablePath path of the browser */
 export async function launchFirefox(executablePath: string): Promise<Engine> {
   const browser: Browser = await puppeteer.launch({
     browser: 'firefox',

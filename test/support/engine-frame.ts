@@ -1,7 +1,7 @@
 /** A frame of a page in any engine, with the same functions as the page. */
 import type { EnginePage } from './engine.ts'
 
-/** Runs in the page: scrolls a position of the frame to the middle of the window. @returns the frame's corner */
+/** Runs in the page: scrolls a position in the frame to the window's center. @returns the frame's top left corner */
 function bringIntoView({ frame, y }: { frame: string; y: number }): { x: number; y: number } {
   const element = document.querySelector(frame)
   if (!element) throw new Error(`There is no frame ${frame}.`)
@@ -10,7 +10,7 @@ function bringIntoView({ frame, y }: { frame: string; y: number }): { x: number;
   return { x: box.x + element.clientLeft, y: box.y + element.clientTop }
 }
 
-/** @param frame selector of the frame; matches are located in pixels from the frame's corner, and clicked there */
+/** @param frame selector of the frame; positions and clicks are in CSS px from the frame's top left corner */
 export function frameOf(page: EnginePage, frame: string): EnginePage {
   return {
     ...page,

@@ -1,4 +1,4 @@
-/** A user of a page in any engine, by mouse or by keyboard, and the payment journey. Amounts: pay-journey.ts. */
+/** A user of a page in any engine, by mouse or keyboard, and their payment journey. Amounts are in pay-journey.ts. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EnginePage, FrameGone } from './engine.ts'
 import { eventually, find, findAll, type Found, hasMet, type Query, waitForText, watchHand } from './engine-query.ts'
@@ -13,19 +13,19 @@ export interface EnginePerson {
   choose(query: Query): Promise<void>
 }
 
-/** More tab stops than any page has. */
+/** Limit for pressing Tab, higher than the number of tab stops of any page. */
 const MAX_STOPS = 250
 const PAUSE_MS = 80
 
 export function withMouse(page: EnginePage): EnginePerson {
-  /** A click that misses because a busy page moved is retried; a hit is pressed once. */
+  /** Clicks until the element is hit: a click misses if the page moves meanwhile. A hit is never repeated. */
   const click = (query: Query) =>
     eventually(
       async () => {
         const { x, y } = await standingStill(page, query)
         await page.evaluate(watchHand, null)
         await page.clickAt(x, y)
-        // While a frame is removed, engines fail with different errors; a second query is reliable.
+        // While a frame is being removed, engines fail with different errors, so the query is repeated once.
         const request = () => page.evaluate(hasMet, null)
         return (await request().catch(request).catch(wasLeft)) || null
       },
@@ -46,13 +46,13 @@ export function withMouse(page: EnginePage): EnginePerson {
   }
 }
 
-/** A frame that is gone was left by the click. */
+/** Counts a missing frame as a hit, because the click has closed it; rethrows other errors. */
 function wasLeft(error: unknown): true {
   if (error instanceof FrameGone) return true
   throw error
 }
 
-/** Its position after scrolling, once nothing moves it and nothing covers it. */
+/** Returns the element's position after scrolling, once it no longer moves and nothing covers it. */
 async function standingStill(page: EnginePage, query: Query): Promise<Found> {
   let last = await find(page, query, true)
   return eventually(
@@ -89,7 +89,7 @@ export function withKeyboard(page: EnginePage): EnginePerson {
   }
 }
 
-/** @throws Error if Tab does not reach it */
+/** Presses Tab until the element has focus. @throws Error if Tab does not reach it */
 async function tabTo(page: EnginePage, query: Query, isThere: (found: Found) => boolean): Promise<void> {
   await find(page, query)
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
@@ -103,7 +103,7 @@ async function tabTo(page: EnginePage, query: Query, isThere: (found: Found) => 
 const LIST = 'nt-invoice-list'
 const PAY = 'nt-pay-invoices'
 
-/** Runs in the page: whether each widget has rendered its content, so that none pushes another down later. */
+/** Runs in the page: returns whether all widgets have rendered, so that none moves another one later. */
 function hasArrived(): boolean {
   const roots = [...document.querySelectorAll('*')].flatMap(({ localName, shadowRoot }) =>
     localName.startsWith('nt-') ? [shadowRoot] : [],
@@ -111,7 +111,7 @@ function hasArrived(): boolean {
   return roots.every((root) => root?.querySelector('.w > :not(slot)') && !root.querySelector('.skel'))
 }
 
-/** From the list of past due invoices to the confirmation: three invoices, the third in part. */
+/** Pays three past due invoices, the third in part, from the list to the confirmation. */
 export async function payThree(page: EnginePage, person: EnginePerson): Promise<string> {
   await eventually(
     async () => (await page.evaluate(hasArrived, null)) || null,
@@ -119,7 +119,7 @@ export async function payThree(page: EnginePage, person: EnginePerson): Promise<
   )
   for (const [index, invoice] of [...PAID_IN_FULL, PAID_IN_PART].entries()) {
     await person.press({ within: LIST, role: 'checkbox', name: new RegExp(`^Select invoice ${invoice}\\b`) })
-    // By then the rows are in their final position for this selection.
+    // Wait for this text, because the rows no longer move once it is shown.
     await waitForText(page, LIST, new RegExp(`\\b${index + 1} invoices? selected`))
   }
   const amount = new RegExp(`Amount to pay.*${PAID_IN_PART}`)

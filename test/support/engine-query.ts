@@ -6,24 +6,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EnginePage } from './engine.ts'
 
 export interface Query {
-  /** CSS selector of the elements to search in, including shadow roots; absent: the page. */
+  /** CSS selector of the elements in which to search, including shadow roots; absent: the whole page. */
   within?: string
   role: 'button' | 'checkbox' | 'heading' | 'link' | 'radio' | 'row' | 'tab' | 'textbox'
   name: string | RegExp
 }
 
 export interface Found {
-  /** Its center, in CSS pixels from the window's corner. */
+  /** Center of the element, in CSS px from the window's top left corner. */
   x: number
   y: number
   name: string
   checked: boolean
   disabled: boolean
-  /** A click there hits it: nothing covers it, and it is inside the window. */
+  /** Whether a click at the center hits the element: it is inside the window and not covered. */
   isOnTop: boolean
-  /** It has focus, in its own root. */
+  /** Whether the element has focus in its own root. */
   focused: boolean
-  /** For a radio button: another one of its group has focus. */
+  /** For a radio button: whether another one of its group has focus. */
   groupFocused: boolean
 }
 
@@ -31,8 +31,8 @@ const WAIT_MS = 30_000
 const PAUSE_MS = 50
 
 /**
- * Runs in the page. `scrolls`: scrolls the first match to the middle of the window, and makes it the target of
- * `watchHand`.
+ * Finds elements; runs in the page. With `scrolls`, scrolls the first match to the window's center and makes it the
+ * target of `watchHand`.
  */
 function findInPage({
   within,
@@ -115,7 +115,7 @@ function findInPage({
   })
 }
 
-/** Visible matches, in document order; empty if none. */
+/** Returns the visible matches in document order; empty if there are none. */
 export function findAll(page: EnginePage, { within, role, name }: Query, scrolls = false): Promise<Found[]> {
   const isExact = typeof name === 'string'
   return page.evaluate(findInPage, {
@@ -128,7 +128,7 @@ export function findAll(page: EnginePage, { within, role, name }: Query, scrolls
   })
 }
 
-/** @throws Error if no visible and enabled match appears in time */
+/** Waits for a visible and enabled match. @throws Error if none appears in time */
 export async function find(page: EnginePage, query: Query, scrolls = false): Promise<Found> {
   const sought = `${query.role} ${String(query.name)}${query.within ? ` in ${query.within}` : ''}`
   return eventually(async () => {
@@ -139,11 +139,11 @@ export async function find(page: EnginePage, query: Query, scrolls = false): Pro
 
 interface Hand {
   sought?: Element
-  /** Whether the next click hit it; null before a click. */
+  /** Whether the first click after `watchHand` hit the element; null before a click. */
   hand?: { hasMet: boolean | null }
 }
 
-/** Runs in the page, before a click on the last match. */
+/** Observes the next click, to find out whether it hits the element that was scrolled to. Runs in the page. */
 export function watchHand(): void {
   const here = window as unknown as Hand
   const hand: NonNullable<Hand['hand']> = { hasMet: null }
@@ -157,13 +157,13 @@ export function watchHand(): void {
   addEventListener('click', meet, { capture: true, once: true })
 }
 
-/** Runs in the page, after it. A page loaded since then was left by the click. */
+/** Returns whether that click hit; true if a new page has been loaded, as the click left the page. Runs in the page. */
 export const hasMet = (): boolean | null => {
   const { hand } = window as unknown as Hand
   return hand ? hand.hasMet : true
 }
 
-/** Visible text of a widget's shadow root, or of the page. */
+/** Returns the visible text of a widget's shadow root, or of the element itself. */
 export function shownTextOf(page: EnginePage, selector: string): Promise<string> {
   return page.evaluate((wanted: string) => {
     const element = document.querySelector(wanted)
@@ -172,7 +172,7 @@ export function shownTextOf(page: EnginePage, selector: string): Promise<string>
   }, selector)
 }
 
-/** @returns the text once it matches */
+/** Waits until the visible text matches, and returns it. */
 export function waitForText(page: EnginePage, selector: string, text: RegExp): Promise<string> {
   return eventually(
     async () => {
@@ -184,7 +184,7 @@ export function waitForText(page: EnginePage, selector: string, text: RegExp): P
 }
 
 /**
- * Retries until there is a result.
+ * Repeats the attempt until it has a result.
  *
  * @throws Error with the given message, and the last failure as its cause
  */
@@ -199,7 +199,7 @@ export async function eventually<Value>(
       const answer = await request()
       if (answer !== null) return answer
     } catch (error) {
-      // A page that is being left does not respond.
+      // A page that is being unloaded does not respond.
       cause = error
     }
   }

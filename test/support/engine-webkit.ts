@@ -1,4 +1,4 @@
-/** WebKitGTK's MiniBrowser through its WebDriver, on its own display, as a test/support/engine.ts engine. */
+/** WebKitGTK's MiniBrowser on its own display, driven by WebDriver, with the interface of test/support/engine.ts. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,23 +10,23 @@ import { clickActions, isReady, KEY_CODES, keyActions, openSession } from './web
 const RESULTS = new URL('../../test-results/', import.meta.url).pathname
 const READY_WITHIN_MS = 20_000
 const PAGE_TIMEOUT_MS = 60_000
-/** A script that the driver has lost times out soon, and is retried. */
+/** Short, because the driver sometimes loses a script, which is then retried. */
 const SCRIPT_TIMEOUT_MS = 8_000
 const PINGS = 3
-/** Wider than any window of a test. */
+/** Arguments for a screen that is wider than any test window. */
 const SCREEN = '-screen 0 1600x1200x24'
 
 export interface WebkitPaths {
   driver: string
   browser: string
-  /** `xvfb-run`. */
+  /** Path of `xvfb-run`. */
   display: string
 }
 
 export async function launchWebkit({ driver, browser, display }: WebkitPaths): Promise<Engine> {
   const port = await freePort([0])
   const origin = `http://127.0.0.1:${port}`
-  // A separate process group: the display's server ends with it.
+  // Started in a separate process group, so that the display server can be ended together with it.
   const child = spawn(display, ['-a', '-s', SCREEN, driver, `--port=${port}`], {
     stdio: 'ignore',
     detached: true,
@@ -51,13 +51,13 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, 'SIGTERM')
   } catch {
-    // It has exited already.
+    // The process has already exited.
   }
 }
 
 async function newPage(origin: string, binary: string): Promise<EnginePage> {
   const { send, quit } = await openSession(origin, {
-    // Not `eager`: a script sent while the page still loads never gets a response.
+    // Not `eager`, because a script sent while the page still loads never gets a response.
     pageLoadStrategy: 'normal',
     timeouts: { script: SCRIPT_TIMEOUT_MS, pageLoad: PAGE_TIMEOUT_MS },
     'webkitgtk:browserOptions': { binary, args: ['--automation'] },
@@ -88,7 +88,7 @@ async function newPage(origin: string, binary: string): Promise<EnginePage> {
         await send('POST', '/frame', { id })
       }
       const requested = send('POST', '/execute/sync', { script, args: [argument ?? null] })
-      // Keys and clicks go to the window, regardless of the frame of scripts.
+      // Leave the frame again, because keys and clicks are sent to the window.
       if (frame !== undefined) await requested.finally(() => send('POST', '/frame', { id: null }))
       const answer = (await requested) as { value: Value } | { error: string }
       if ('error' in answer) throw new Error(answer.error)

@@ -1,17 +1,17 @@
-/** Common interface of the engines. */
+/** Common interface of the three browser engines. */
 import { IS_PROOF } from './tiers.ts'
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit'
 
 export const EVERY_ENGINE: readonly EngineName[] = ['chromium', 'firefox', 'webkit']
 
-/** For matrices by engine: all three with PROOF=1; `npm test` leaves out WebKit, which the smoke test covers. */
+/** Engines for tests that run in each: all with PROOF=1, otherwise without WebKit, which the smoke test covers. */
 export const ENGINES: readonly EngineName[] = IS_PROOF ? EVERY_ENGINE : ['chromium', 'firefox']
 
 /** Keys by the names of `KeyboardEvent.key`. */
 export type Key = 'Tab' | 'Enter' | 'Space' | 'ArrowDown' | 'ArrowRight' | 'SelectAll'
 
-/** The frame does not exist on the page, or no longer. */
+/** Thrown if the frame does not exist, or no longer exists, on the page. */
 export class FrameGone extends Error {
   constructor(frame: string) {
     super(`There is no frame ${frame}.`)
@@ -22,8 +22,8 @@ export interface EnginePage {
   readonly engine: EngineName
   open(url: string): Promise<void>
   /**
-   * @param work runs in the page: it sees its argument and nothing of the test's scope
-   * @param frame selector of the frame in which it runs instead
+   * @param work runs in the page, so it can use its argument but no variables of the test
+   * @param frame selector of the frame in which `work` runs; absent: in the page
    * @throws FrameGone
    */
   evaluate<Value, Argument>(
@@ -31,11 +31,11 @@ export interface EnginePage {
     argument: Argument,
     frame?: string,
   ): Promise<Value>
-  /** CSS pixels from the window's corner. */
+  /** Clicks at a position in CSS px from the window's top left corner. */
   clickAt(x: number, y: number): Promise<void>
   pressKey(key: Key): Promise<void>
   typeText(text: string): Promise<void>
-  /** Screenshot of the window, below test-results/; the file's path. */
+  /** Saves a screenshot of the window below test-results/; returns its path. */
   picture(name: string): Promise<string>
   /** Uncaught errors and console errors reported by the engine; WebKit's driver reports none: see page-watch.ts. */
   readonly reported: readonly string[]
@@ -44,7 +44,7 @@ export interface EnginePage {
 
 export interface Engine {
   readonly name: EngineName
-  /** A window of a new user: empty storage and cache. */
+  /** Opens a window of a new user, with empty storage and cache. */
   newPage(): Promise<EnginePage>
   close(): Promise<void>
 }

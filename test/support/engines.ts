@@ -1,6 +1,6 @@
 /**
- * The three engines behind one small driver: Chromium by Playwright, Firefox by WebDriver BiDi, WebKitGTK by WebDriver.
- * Input events are the engine's own (real mouse and keyboard), never synthetic.
+ * Launches the three engines: Chromium with Playwright, Firefox with WebDriver BiDi, WebKitGTK with WebDriver. Input
+ * goes through the engine's real mouse and keyboard; tests dispatch no synthetic events.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,14 +32,14 @@ const LAUNCH: Readonly<Record<EngineName, () => Promise<Engine>>> = {
 
 class MissingEngine extends Error {}
 
-/** @throws MissingEngine with one sentence: what is missing and how to install it */
+/** Returns the path of a program. @throws MissingEngine saying what is missing and how to install it */
 function required(what: string, requested: string | undefined, places: readonly string[]): string {
   const path = [...(requested ? [requested] : []), ...places].find((each) => existsSync(each))
   if (!path) throw new MissingEngine(`${what} is not on this machine, so its engine is not tested (${INSTALL}).`)
   return path
 }
 
-/** The path depends on distribution and architecture; the newest version is last. */
+/** Lists the paths of MiniBrowser, which depend on distribution and architecture; the newest version is last. */
 function miniBrowsers(): string[] {
   const inside = (folder: string): string[] =>
     statSync(folder, { throwIfNoEntry: false })?.isDirectory()
@@ -53,8 +53,8 @@ function miniBrowsers(): string[] {
 const launched = new Map<EngineName, Promise<Engine>>()
 
 /**
- * The engine, launched once per test file. If it is missing, the test is skipped with the reason, printed once; with
- * PROOF=1 it fails, because a proof without an engine proves nothing.
+ * Returns the engine, launched once per test file. If it is not installed, the test is skipped and the reason printed
+ * once. With PROOF=1 the test fails instead, because a proof must cover every engine.
  */
 export async function engineFor(context: TestContext, name: EngineName): Promise<Engine> {
   try {

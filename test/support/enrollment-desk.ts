@@ -1,4 +1,4 @@
-/** An open program, one that ends today, a closed one and a draft, with accounts to enroll in them. */
+/** Sandbox data for enrollment tests: an open program, one that ends today, a closed one, a draft, and accounts. */
 import type { EnrollmentImport, EnrollmentOutcomeRow, LoyaltyAccount } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../../examples/sandbox/src/db/open-database.ts'
@@ -85,7 +85,7 @@ export async function openEnrollmentDesk(db: OpenDatabase['db']) {
     sql`update loyalty_enrollments as e set enrollment_status = ${status}, ended_on = ${status === 4 ? TODAY : null}::date
       from loyalty_programs as p where p.customer_buid = e.customer_buid and p.id = e.program_id
         and p.template_id = ${OPEN} and e.customer_buid = ${account}`.execute(db)
-  /** Everything that an enrollment writes. */
+  /** Reads all rows that an enrollment writes. */
   const written = async () =>
     (
       await sql<Record<string, string>>`

@@ -1,5 +1,5 @@
 /**
- * A customer's expected exposure, computed twice without database sums: from its invoices one by one, and from the
+ * Computes a customer's expected exposure in two ways without SQL sums: from its invoices one by one, and from the
  * ledger alone. Source: docs/spec/account.md EXP-1…EXP-7.
  */
 import {
@@ -23,8 +23,8 @@ import { ask, createPrincipal } from './sandbox-calls.ts'
 const OWED = ['Billed', 'Past Due', 'Payment Pending', 'On Hold']
 
 /**
- * Compares `/exposures` of the customer with both, field by field, and the credit in the customer list with them
- * (CUS-4).
+ * Compares the response of `/exposures`, field by field, with both computed exposures, and the credit in the customer
+ * list with the response (CUS-4).
  *
  * @returns the response: a row per currency
  */
@@ -48,7 +48,7 @@ export async function expectExposureAsBooked(db: Kysely<Database>, customerId: s
   return reported
 }
 
-/** Fields that had the same value each time, in the customer's own currency. */
+/** Returns the fields that never changed, in the customer's own currency. */
 export function unchangedFields(reported: readonly (readonly Exposure[])[]): string[] {
   const rows = reported.flatMap(([own]) => own ?? [])
   const fields = Object.keys(rows[0] ?? {}) as (keyof Exposure)[]
@@ -57,7 +57,7 @@ export function unchangedFields(reported: readonly (readonly Exposure[])[]): str
 
 type Facts = Awaited<ReturnType<typeof readFacts>>
 
-/** Rows as they are; @throws Error for a missing customer */
+/** Reads the customer's rows without summing them. @throws Error if the customer does not exist */
 async function readFacts(db: Kysely<Database>, buid: string) {
   const of = { customer_buid: buid }
   return {
@@ -97,7 +97,7 @@ async function readFacts(db: Kysely<Database>, buid: string) {
   }
 }
 
-/** EXP-1: the customer's own first, then others with a balance. */
+/** Returns the customer's own currency first, then others with a balance (EXP-1). */
 function currenciesOf({ customer, invoices, memos, holds }: Facts): CurrencyCode[] {
   const others = new Set([...invoices, ...memos, ...holds].map(({ currency }) => currency))
   return [customer.currency, ...currencyCodes.filter((code) => code !== customer.currency && others.has(code))]
@@ -150,14 +150,14 @@ type Balances = Pick<Exposure, 'used' | 'pastDue' | 'currentDue' | 'pendingPayme
   ageing: readonly { bucket: AgeingBucket; amount: number }[]
 }
 
-/** Fields that are in both the exposure and the books. */
+/** Returns the fields of the exposure that the ledger can confirm. */
 function balancesOf(exposure: Exposure): Balances {
   const { used, pastDue, currentDue, pendingPayment, unapplied, available } = exposure
   const ageing = exposure.ageing.map(({ bucket, amount }) => ({ bucket, amount }))
   return { used, pastDue, currentDue, pendingPayment, unapplied, available, ageing }
 }
 
-/** From the invoices only the due dates; held amounts and credit limits are not in the books. */
+/** Computes the balances from the ledger; only due dates are from invoices. Holds and limits are not in the ledger. */
 function balancesInLedger(facts: Facts, currency: CurrencyCode, today: CalendarDate): Balances {
   const dueDates = new Map(facts.invoices.map(({ trx_id, due_date }) => [trx_id, due_date]))
   const entries = facts.entries.filter((entry) => entry.currency === currency)
@@ -166,7 +166,7 @@ function balancesInLedger(facts: Facts, currency: CurrencyCode, today: CalendarD
   const receivable = entries.filter(({ account }) => account === 'receivable')
   const ageing = AGEING_BUCKETS.map((bucket) => {
     const aged = receivable.filter(({ trx_id }) => bucketOn(dueDates.get(trx_id ?? '') ?? null, today) === bucket)
-    // The books record amounts in transit per payment; the payment's lines name the invoices.
+    // The ledger records amounts in transit per payment; the payment's lines name the invoices.
     const paying = facts.live.filter(
       ({ trx_id }) =>
         facts.invoices.some((row) => row.trx_id === trx_id && row.currency === currency) &&
@@ -186,14 +186,14 @@ function balancesInLedger(facts: Facts, currency: CurrencyCode, today: CalendarD
     pastDue: used - pendingPayment - currentDue,
     currentDue,
     pendingPayment,
-    // A debt of the program, so negative in its books.
+    // Negated, because unapplied credit is a debt of the program and therefore negative in its ledger.
     unapplied: 0 - balanceOf('credit-memos'),
     available: limit === null ? 0 : limit - used - heldIn(facts, currency),
     ageing,
   }
 }
 
-/** EXP-1: null in a currency other than the customer's own. */
+/** Returns the credit limit; null in a currency other than the customer's own (EXP-1). */
 const limitIn = ({ customer }: Facts, currency: CurrencyCode): number | null =>
   currency === customer.currency ? minorOf(customer.credit_limit_minor) : null
 

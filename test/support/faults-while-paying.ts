@@ -1,6 +1,6 @@
 /**
- * Faults at the moment of payment: F7 to F11 and F17 to F19 of the security design. Each lets the server do its work
- * before the fault, or not, and leaves the browser in the state of a real user; the page handles the rest.
+ * Faults at the moment of payment: F7 to F11 and F17 to F19 of the security design. Each occurs before or after the
+ * server has processed the request. The page itself must recover, as for a real user.
  */
 import type { Page, Request, Route } from 'playwright'
 import { expect } from 'vitest'
@@ -13,12 +13,12 @@ interface Scene {
   page: Page
   sandbox: RunningSandbox
   way: PaymentFlow
-  /** Whether the server does its work although the browser gets no response. */
+  /** Whether the server processes the request although the browser gets no response. */
   isWorkDone: boolean
   random: Random
-  /** Presses the button that sends. */
+  /** Presses the button that sends the payment. */
   send(): Promise<void>
-  /** Asserts that nothing was made so far. */
+  /** Asserts that no payment has been made so far. */
   expectNothing(): Promise<void>
 }
 
@@ -26,9 +26,9 @@ export interface FaultWhilePaying {
   /** Id in the security design. */
   id: string
   name: string
-  /** Sends, and ends when network and server work normally again. */
+  /** Sends the payment with the fault; settles when network and server work normally again. */
   run(scene: Scene): Promise<void>
-  /** The server rejects it, and nothing is made: the page is reloaded and the user accepts again. */
+  /** Whether the server rejects the payment, so that the user has to reload the page and accept again. */
   isRefused?: boolean
 }
 
@@ -41,7 +41,7 @@ const refusal = (status: number, code: string) => ({
 const isSending = ({ method, path }: PaymentFlow, request: Request) =>
   request.method() === method && new URL(request.url()).pathname === `/api${path}`
 
-/** Applies to the first requests up to this number; later ones pass. */
+/** Applies the fault to the first `count` payment requests; later ones pass. */
 async function onSending(
   { page, way }: Scene,
   times: number,
@@ -55,16 +55,16 @@ async function onSending(
   })
 }
 
-/** The client ignores a late or lost response. */
+/** Ignores errors, because the response may be late or lost. */
 const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined)
 
-/** Until the widget has used all automatic retries. */
+/** Waits, for example until the widget has used all automatic retries. */
 const pause = (page: Page, ms: number) => page.waitForTimeout(ms)
 
 const cookieOf = async (page: Page): Promise<string> =>
   (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
 
-/** A call with this tab's session that the tab does not see: made by another tab or device. */
+/** Sends a request with this tab's session, but outside the tab, as another tab or device would. */
 async function elsewhere(
   { page, sandbox: { provider } }: Pick<Scene, 'page' | 'sandbox'>,
   method: string,
@@ -148,7 +148,7 @@ const DOWN: FaultWhilePaying = {
       await pause(page, 300)
       await page.clock.fastForward(10_000)
     }
-    // A page may retry 20 times; a lookup of the payment is one call, at most ten a minute.
+    // A page may retry 20 times. In addition, it looks the payment up at most ten times a minute.
     expect(calls).toBeLessThan(40)
     await page.unroute('**/api/**', fails)
   },
@@ -169,7 +169,7 @@ const BUSY: FaultWhilePaying = {
     if (scene.way.method === 'PATCH') return
     await expect.poll(() => times.length).toBe(2)
     const [first = 0, second = 0] = times
-    // At most a tenth longer than requested, plus the delay of a busy machine.
+    // The wait is at most a tenth longer than requested; a busy machine may add a delay.
     expect(second - first).toBeGreaterThanOrEqual(2_950)
     expect(second - first).toBeLessThan(6_000)
   },
@@ -194,7 +194,7 @@ const OFFLINE: FaultWhilePaying = {
     await pause(page, 1_000)
     await context.setOffline(false)
     await expect.poll(() => page.getByText('You are offline').count()).toBe(0)
-    // A payment that did not arrive waits for its user.
+    // A payment that did not reach the server is not retried until the user sends it again.
     await pause(page, 1_500)
     if (!isWorkDone) await expectNothing()
   },

@@ -1,4 +1,4 @@
-/** Primitives with their own texts, and the table, for the conformance test. */
+/** Cases of the primitives that have their own texts, and of the table, for the conformance test. */
 import { CheckboxGroup } from '../../src/ui/checkbox-group.tsx'
 import { Combobox, MultiCombobox } from '../../src/ui/combobox.tsx'
 import { DateInput } from '../../src/ui/date-input.tsx'

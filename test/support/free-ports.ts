@@ -1,16 +1,16 @@
-/** Unused ports on both addresses of this machine. */
+/** Finds ports that are unused on both loopback addresses, IPv4 and IPv6. */
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 const ATTEMPTS = 50
-/** Parallel files search in separate ranges: between checking and listening another could take the same port. */
+/** Size of each test file's own range. In a shared range, a parallel file could take a port that was just checked. */
 const SIZE = 500
 const PLACE = 20_000 + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 20) * SIZE
 const given = new Set<number>()
 
 /**
- * A port with free neighbors at the given distances: the secure frame is one above the provider, the partner's site
- * two, legacy pages three.
+ * Returns a port with unused ports at the given distances above it: the secure frame is one above the provider, the
+ * partner's site two, legacy pages three.
  */
 export async function freePort(distances: readonly number[] = [0, 1, 2, 3]): Promise<number> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -30,7 +30,7 @@ async function isFree(port: number): Promise<boolean> {
   return free.every(Boolean)
 }
 
-/** A machine without IPv6 cannot listen there: that counts as free. */
+/** Returns whether the port is unused; an IPv6 port counts as unused on a machine without IPv6. */
 function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()

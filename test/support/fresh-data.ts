@@ -1,6 +1,7 @@
 /**
- * A data directory of the sandbox's first day. Creating one takes seconds, copying does not: the first test creates it
- * and those of the next minutes copy it. It expires, because the program clock follows the real one.
+ * Provides data directories as the sandbox creates them on its first start. Creating one takes seconds, so the first
+ * test creates a template and the tests of the next minutes copy it. The template expires, because the program clock
+ * follows the real one.
  */
 import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,12 +12,12 @@ import { freePort } from './free-ports.ts'
 const ROOT = new URL('../../', import.meta.url).pathname
 const CACHE = join(ROOT, '.cache')
 const GOOD_FOR_MS = 10 * 60_000
-/** Copies that started while it was valid have long ended. */
+/** Age at which a template is deleted; no copy of it can still be in progress then. */
 const SWEPT_AFTER_MS = 2 * GOOD_FOR_MS
 
 /**
- * @param file the built server; data made by an older one is not used
- * @returns a directory for the caller, with this number of invoices
+ * @param file the built server; a template of an older build is not used
+ * @returns a directory of the caller's own, with `scale` invoices
  */
 export async function freshData(file: string, scale: number): Promise<string> {
   const template = (await newestTemplate(file, scale)) ?? (await makeTemplate(file, scale))
@@ -25,7 +26,7 @@ export async function freshData(file: string, scale: number): Promise<string> {
   return directory
 }
 
-/** A template is named by its creation time and is never replaced: others may be copying it. */
+/** Returns a template's path, which contains its creation time: templates are never replaced while tests copy them. */
 const templateOf = (scale: number, madeAt: number) => join(CACHE, `sandbox-data-${scale}-at-${madeAt}`)
 
 async function newestTemplate(file: string, scale: number): Promise<string | null> {

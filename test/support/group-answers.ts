@@ -1,4 +1,4 @@
-/** A company's groups in API responses: read by branch, created, changed, filled and emptied like on the server. */
+/** A simulated API with a company's groups and their members, which reads and changes them like the server. */
 import { group, type GroupRow, GROUPS, user, USERS } from './group-rows.ts'
 import { ACCOUNTS, adminOf, listAccounts, userResource, type UserRow } from './member-answers.ts'
 import { ownProvider, providerAnswers } from './provider-answers.ts'
@@ -41,15 +41,15 @@ export interface GroupDesk {
   groups: GroupRow[]
   users: UserRow[]
   addMember(groupId: string, name: string): void
-  /** Settings of providers; a successful test marks one as tested. */
+  /** Settings of identity providers, by id; a successful sign-in test marks one as tested. */
   providers: Map<string, Attributes>
-  /** Result of sign-in tests; `pending` until set. */
+  /** Result of the next sign-in test; `pending` until a test sets it. */
   outcome: { now: string; email: string }
   /** Idempotency keys of the writes, in order. */
   keys: string[]
 }
 
-/** @param more responses that replace the defaults */
+/** Creates the simulated API. @param more responses that replace the default ones */
 export function openGroupDesk(more: Answers = {}, rights: readonly string[] = GROUP_RIGHTS): GroupDesk {
   const groups = GROUPS()
   const users = USERS()

@@ -1,8 +1,8 @@
-/** Responses of an API with a few payments, for the payment history. */
+/** API responses with a few payments, for the payment history. */
 import { invoiceResource } from './payment-answers.ts'
 import type { Resource } from './render-widget.ts'
 
-/** A payer's rights on payments. */
+/** Capabilities of a payer for payments. */
 export const HISTORY_RIGHTS = [
   'payments.list',
   'payments.get',
@@ -61,7 +61,7 @@ const RETURNED = {
   returned: { code: 'R01', reason: 'insufficient-funds', on: '11/16/2026', retry_on: null },
 }
 const CARD = { card_id: 'PC-1', brand: 'visa', account_name: 'Pat Jones', last4: '4417' }
-/** One payment for each status with its own row text. */
+/** One payment for each status that has its own text in the list. */
 export const PAYMENTS = [
   paymentResource('P-100007', {
     ...UNDER_WAY,
@@ -90,5 +90,5 @@ export const HISTORY_META = {
   counts: { scheduled: 1, processing: 2, unknown: 1, returned: 1, declined: 1 },
   under_way: [{ currency: 'USD', amount: 2_517_050, posts_by: '2026-11-24' }],
 }
-/** The invoice that the returned payment did not pay. */
+/** The invoice that is due again, because its payment was returned. */
 export const DUE = invoiceResource({ id: 'INV-203402', open: 235_000, due: '11/13/2026' })

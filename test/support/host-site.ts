@@ -1,6 +1,6 @@
 /**
- * A host's site with pages created by a test: at the partner's address, with the partner's session endpoint, and with
- * its own CDN path that can modify files. Source: docs/spec/widgets.md WID-29, WID-35…WID-44.
+ * A host site with pages that a test creates: at the partner's address, with the partner's session endpoint, and with
+ * CDN paths with files that a test can modify. Source: docs/spec/widgets.md WID-29, WID-35…WID-44.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pageAt } from '../../examples/partner-html/src/pages.ts'
@@ -11,11 +11,11 @@ import type { RunningSandbox } from './running-sandbox.ts'
 
 export interface HostPage {
   html: string
-  /** In addition to, or instead of `text/html` and a policy that allows nothing. */
+  /** Headers that are added to, or replace, `text/html` and a content security policy that allows nothing. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** Modifies a file of the CDN; `path` is below `/cdn/`, without the query. */
+/** Modifies a CDN file; returns its new text, or null for 404. `path` is below `/cdn/`, without the query. */
 export type Tamper = (path: string, text: string) => string | null
 
 export interface HostSite {
@@ -24,11 +24,11 @@ export interface HostSite {
   /** Serves the page at this path. */
   put(path: string, page: HostPage): void
   /**
-   * A separate CDN at `<origin><prefix>/cdn/`; null from `tamper`: 404. Modified files are not cached, so a retry gets
-   * the current file.
+   * Serves a separate CDN at `<origin><prefix>/cdn/`. Modified files are not cached, so that a retry gets the current
+   * file.
    */
   tamper(prefix: string, tamper: Tamper): void
-  /** Requested paths below the prefix, in order. */
+  /** Returns the requested paths below the prefix, in order. */
   asked(prefix: string): readonly string[]
   close(): Promise<void>
 }
@@ -40,8 +40,8 @@ const NOTHING_RUNS = {
 const SESSION_PATH = '/netterms-session'
 
 /**
- * @param sandbox started with `partnerSite: false`: the test uses the partner's address
- * @param mint a client secret; default: for the user of the partner's own site
+ * @param sandbox started with `partnerSite: false`, because the host site uses the partner's address
+ * @param mint creates a client secret; default: for the user of the partner's own site
  */
 export async function startHostSite(
   sandbox: RunningSandbox,
@@ -109,7 +109,7 @@ function end(
   response.writeHead(status, { 'Content-Type': contentType, 'Access-Control-Allow-Origin': '*', ...headers }).end(body)
 }
 
-/** The partner's strictest page with the recorder as its first script, allowed only by its hash. */
+/** Returns the partner's page with the strictest policy; page-watch.ts is its first script, allowed by its hash. */
 export async function watchedStrictPage(sandbox: RunningSandbox): Promise<HostPage> {
   const { provider: origin, secure: secureOrigin, keys } = sandbox
   const page = await pageAt('/', { origin, secureOrigin, publishableKey: keys.publishable })

@@ -1,4 +1,4 @@
-/** Creates a page from a row of test/hostile/hosts.ts, opens it, and reports the result. */
+/** Creates a page from an entry of test/hostile/hosts.ts, opens it, and reports what happens. */
 import type { Browser, Frame, Page } from 'playwright'
 import type { Host, HostFacts } from '../hostile/hosts/host.ts'
 import { watch, WIDE } from './browser.ts'
@@ -9,21 +9,21 @@ import type { RunningSandbox } from './running-sandbox.ts'
 import { policyHeader, strictPolicy } from './strict-policy.ts'
 
 const WIDGETS = '<nt-invoice-list status="past-due"></nt-invoice-list><nt-pay-invoices></nt-pay-invoices>'
-/** Served in addition to the release, it claims to be another version. */
+/** CDN prefix with the same release under another version number. */
 const OTHER_VERSION = '/other-version'
 
 export interface Opened {
   page: Page
   /** The frame with the widgets. */
   frame: Frame
-  /** Messages of the engine, without those that the host causes. */
+  /** Browser errors, except those that the host page itself causes. */
   problems: readonly string[]
   watched: () => Promise<Watched>
-  /** Own property names of the window. */
+  /** Returns the names of the window's own properties. */
   globals: () => Promise<string[]>
-  /** Requests recorded by a script of the page; empty without a recorder. */
+  /** Returns the requests that a script of the page has recorded; empty if the page has no such script. */
   heard: () => Promise<string>
-  /** The document without the content of our elements and the loader's additions in the head. */
+  /** Returns the document's HTML without the content of our elements and the loader's additions in the head. */
   snapshot: () => Promise<string>
   close: () => Promise<void>
 }
@@ -34,7 +34,7 @@ export const factsOf = ({ provider, secure, partner }: RunningSandbox): HostFact
   origin: partner,
 })
 
-/** Serves the host at its own path. */
+/** Serves the host page at its own path, and returns that path. */
 export function putHost(site: HostSite, sandbox: RunningSandbox, host: Host): string {
   const facts = factsOf(sandbox)
   const path = `/hosts/${encodeURIComponent(host.name.replaceAll(' ', '-').replaceAll('%', ''))}`
@@ -77,7 +77,7 @@ function htmlOf(host: Host, scripts: readonly string[], sandbox: RunningSandbox)
   ].join('')
 }
 
-/** @param withLoader false: the same page without our code */
+/** Opens a host page. @param withLoader false: the same page without our code */
 export async function openHost(
   browser: Browser,
   host: Host,
@@ -109,7 +109,7 @@ export async function openHost(
   }
 }
 
-/** Runs in the page, which may have replaced array methods. */
+/** Runs in the page, and uses no array methods, because the page may have replaced them. */
 function namesOfWindow(): string {
   let text = ''
   const names = Object.getOwnPropertyNames(window)
@@ -118,8 +118,8 @@ function namesOfWindow(): string {
 }
 
 /**
- * Additions that the loader may make: its scripts and links in the head, and one empty frame if a script has replaced
- * `fetch`.
+ * Removes what the loader may add to a document: scripts and links in the head, and one empty frame if a script has
+ * replaced `fetch`.
  */
 function withoutOurs(html: string, { replacesFetch = false }: Host): string {
   const inHead = html

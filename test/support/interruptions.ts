@@ -1,4 +1,4 @@
-/** A server that is killed in the middle of a request: its connection is gone, so the database rolls back. */
+/** Simulates a server that is killed during a request: its database connection breaks, so the database rolls back. */
 import type { Kysely, KyselyPlugin } from 'kysely'
 import type { Database } from '../../examples/sandbox/src/db/schema.ts'
 
@@ -7,9 +7,9 @@ export class Interruption extends Error {
 }
 
 export interface Interruptible {
-  /** The same database, through a connection that can break. */
+  /** The same database, over a connection that can break. */
   db: Kysely<Database>
-  /** Breaks before the statement with this number, counted from 1; a transaction may end earlier. */
+  /** Breaks the connection before the statement with this number, from 1; a request may have fewer. */
   breakBefore: (statement: number) => void
 }
 

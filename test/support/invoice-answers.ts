@@ -1,4 +1,4 @@
-/** Responses of an API with a list of invoices: tabs, search, sort and pages as in the contract. */
+/** A simulated API with a list of invoices: tabs, search, sorting and pages as in the contract. */
 import {
   type CurrencyCode,
   INVOICE_SLUGS,
@@ -15,15 +15,15 @@ export interface ListedInvoice extends InvoiceRow {
   /** Billed amount in minor units; default: the open amount. */
   billed?: number
   location?: string
-  /** In a payment of the user. */
+  /** Whether the pending payment is the user's own. */
   isOwn?: boolean
-  /** Pending amount in minor units; default: all that is open. */
+  /** Pending amount in minor units; default: the whole open amount. */
   pending?: number
-  /** Further attributes in API format. */
+  /** Other attributes in API format. */
   more?: Record<string, unknown>
 }
 
-/** One of each type that the list distinguishes; amounts in minor units. */
+/** One invoice of each type that the list distinguishes; amounts in minor units. */
 export const LISTED: readonly ListedInvoice[] = [
   { id: 'INV-198204', open: 118_000, disputed: 40_000, due: '08/12/2026', daysLeft: -100, status: 'Past Due,Disputed' },
   { id: 'INV-202940', open: 348_000, due: '10/28/2026', daysLeft: -23 },
@@ -43,7 +43,7 @@ export const LISTED: readonly ListedInvoice[] = [
   { id: 'INV-204600', open: 5_000, disputed: 5_000, due: '12/09/2026', daysLeft: 19, status: 'Billed,Disputed' },
 ]
 
-/** `count` simple payable invoices: INV-300000 and on, one dollar and some cents each. */
+/** Creates `count` payable invoices, numbered from INV-300000, of one dollar and some cents each. */
 export const manyInvoices = (count: number): ListedInvoice[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `INV-${300_000 + index}`,
@@ -104,7 +104,7 @@ function totalsOf(rows: readonly ListedInvoice[]) {
 }
 
 export interface InvoiceServer {
-  /** May be changed: the next response includes the change. */
+  /** Read at each request, so a test may change them. */
   rows: ListedInvoice[]
   answers: Answers
 }

@@ -1,4 +1,4 @@
-/** The invoice list for tests: found by role and name. The test imports `virtual:widget/invoice-list` itself. */
+/** Locators of the invoice list, by role and name. The test imports `virtual:widget/invoice-list` itself. */
 import { page } from 'vitest/browser'
 import { type Answers, type Rendered, type RenderOptions, renderWidget } from './render-widget.ts'
 

@@ -1,17 +1,17 @@
-/** Moves through a page with Tab alone, and reports problems. */
+/** Moves through a page with the Tab key only, and reports problems. */
 import type { Page } from 'playwright'
 
-/** More tab stops than any page has. */
+/** Limit for pressing Tab, higher than the number of tab stops of any page. */
 const MAX_STOPS = 300
 
 interface Stop {
-  /** Running number of the element, which identifies a stop; -1: the browser's own UI. */
+  /** Number that identifies the element; -1: focus is in the browser's own UI. */
   id: number
   name: string
   faults: string[]
 }
 
-/** @returns a line per problem: focus not visible, covered, outside the window, never reached */
+/** @returns a line per problem: an element with invisible or covered focus, outside the window, or never reached */
 export async function whatKeysDoNotReach(page: Page): Promise<string[]> {
   const all = await page.evaluate(listStops)
   const seen = new Set<number>()
@@ -20,7 +20,7 @@ export async function whatKeysDoNotReach(page: Page): Promise<string[]> {
     if (stops > MAX_STOPS) return [...found, `Tab does not come to an end within ${MAX_STOPS} stops.`]
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(lookAtFocus)
-    // A frame of another origin has focus for as many stops as it contains.
+    // A frame of another origin keeps focus for all tab stops inside it, so it may occur several times.
     if (stop.id === -1 || (seen.has(stop.id) && stop.name !== 'iframe')) break
     if (!seen.has(stop.id)) found.push(...stop.faults.map((fault) => `${stop.name} ${fault}`))
     seen.add(stop.id)
@@ -28,7 +28,7 @@ export async function whatKeysDoNotReach(page: Page): Promise<string[]> {
   return [...found, ...all.filter(({ id }) => !seen.has(id)).map(({ name }) => `${name} is not reached by Tab`)]
 }
 
-/** Runs in the page: numbers all elements that Tab has to reach and puts focus before the first. */
+/** Runs in the page: numbers all elements that Tab must reach and places focus before the first. */
 function listStops(): { id: number; name: string }[] {
   const ids = new WeakMap<Element, number>()
   const deep = function* (root: ParentNode): Generator<HTMLElement> {
@@ -59,7 +59,7 @@ function listStops(): { id: number; name: string }[] {
     const hasLine = outlineStyle !== 'none' && parseFloat(outlineWidth) > 0
     return `${hasLine ? `${outlineStyle} ${outlineWidth} ${outlineColor}` : ''}|${boxShadow === 'none' ? '' : boxShadow}`
   }
-  /** Whether something is drawn around it that was not there before the walk; for elements added since, anything. */
+  /** Returns whether the element has an outline or shadow that it did not have before the walk. */
   const isMarked = (element: Element): boolean => {
     const now = edgesOf(element)
     return now !== '|' && now !== edges.get(element)
@@ -67,9 +67,9 @@ function listStops(): { id: number; name: string }[] {
   Object.assign(window, { keyboardWalk: { idOf, nameOf, active, isMarked } })
   const isStop = (element: HTMLElement): boolean => {
     if (element.tabIndex < 0 || element.matches(':disabled, [inert] *')) return false
-    // A radio group is one stop, at a radio button that the browser chooses.
+    // Single radio buttons are left out: a group is one stop, at a button that the browser chooses.
     if (element.matches('input[type=radio]')) return false
-    // A scrollable region may be a stop or not; axe reports what lacks a role.
+    // Scrollable regions are left out: browsers differ in whether they are stops, and axe checks their roles.
     if (!element.matches('a[href], button, input, select, textarea, summary, [tabindex]')) return false
     return element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
   }
@@ -92,7 +92,7 @@ interface Walking {
   }
 }
 
-/** Runs in the page. */
+/** Describes the focused element and its problems. Runs in the page. */
 function lookAtFocus(): Stop {
   const { idOf, nameOf, active, isMarked } = (window as unknown as Walking).keyboardWalk
   const element = active()
@@ -103,7 +103,7 @@ function lookAtFocus(): Stop {
   const shown = (node: Element | null): boolean => {
     for (let each = node; each; each = parentOf(each)) {
       if (isMarked(each)) return true
-      // A box around a field, or a card around a link, may show the focus ring.
+      // The focus ring may be on an ancestor, such as the box around a field or the card around a link.
       if (each !== node && !each.matches(':focus-within')) return false
     }
     return false
@@ -112,7 +112,7 @@ function lookAtFocus(): Stop {
     const parent = node.parentNode
     return parent instanceof ShadowRoot ? parent.host : parent instanceof Element ? parent : null
   }
-  // Focus inside a frame is drawn there.
+  // A frame is not checked, because focus is shown inside it.
   if (element.localName !== 'iframe' && !shown(element)) faults.push('shows no focus')
   if (!box || box.width === 0 || box.height === 0) faults.push('has focus and no box')
   else {

@@ -1,5 +1,5 @@
 /**
- * Loaded into a measured server (`NODE_OPTIONS=--import=…`): reports on standard error, once a second, the delay of a
+ * Loaded into a measured server (`NODE_OPTIONS=--import=…`): prints to standard error, once a second, the delays of a
  * 10 ms timer and the memory in use.
  */
 const EVERY_MS = 10

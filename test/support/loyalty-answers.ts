@@ -37,7 +37,7 @@ export const voucher = (id: string, more: Record<string, unknown> = {}): Resourc
   },
 })
 
-/** A program for its dealer. */
+/** A program template, as its dealer reads it. */
 export const template = (id: string, more: Record<string, unknown> = {}): Resource => ({
   type: 'loyalty-templates',
   id,

@@ -1,4 +1,4 @@
-/** Users and accounts of a company in API responses, for lists of groups. */
+/** API responses with a company's users and accounts, for the lists in groups. */
 import { type Answer, listOf, type Reply, signedIn } from './render-widget.ts'
 
 export interface UserRow {
@@ -10,7 +10,7 @@ export interface UserRow {
   accounts: string[]
 }
 
-/** Id, name, accounts below. */
+/** Accounts: id, name, number of child accounts. */
 export const ACCOUNTS = [
   ['10428', 'Northwind Traders', 2],
   ['10429', 'Northwind West', 0],
@@ -70,7 +70,7 @@ export const listAccounts: Answer = ({ query }) => {
   )
 }
 
-/** The user who views the groups. */
+/** Session of the user who views the groups. */
 export const adminOf = (rights: readonly string[]): Reply => {
   const reply = signedIn(rights) as unknown as { data: [{ attributes: { user: object } }] }
   return signedIn(rights, {

@@ -1,4 +1,4 @@
-/** Payment methods of one account and its AutoPay, in API responses. */
+/** API responses with the payment methods and AutoPay of one account. */
 import { type Answers, configured, listOf, type Resource, signedIn } from './render-widget.ts'
 
 const method = (id: string, more: Record<string, unknown>): Resource => ({
@@ -119,7 +119,7 @@ export const METHOD_RIGHTS = [
   'auto-pay-forecasts.list',
 ]
 
-/** Responses for an admin's page; `can` are capabilities. */
+/** Returns the responses for an admin; `can`: their capabilities. */
 export const methodAnswers = (can: readonly string[] = METHOD_RIGHTS): Answers => ({
   'GET /self': () => signedIn(can),
   'GET /config': () => configured({ secureOrigin: 'https://secure.invalid' }),

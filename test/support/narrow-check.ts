@@ -1,4 +1,4 @@
-/** Content that does not fit: text outside the window, and text that its own box cuts off. Includes shadow roots. */
+/** Finds content that does not fit: text outside the window, and text that its box cuts off; also in shadow roots. */
 import type { Page } from 'playwright'
 
 /** @returns a line per problem; empty if everything fits */
@@ -13,7 +13,7 @@ export function whatDoesNotFit(page: Page): Promise<string[]> {
       const parent = node.parentNode
       return parent instanceof ShadowRoot ? parent.host : parent instanceof Element ? parent : null
     }
-    /** Inside a scrollable region, such as a row of tabs, everything can be reached. */
+    /** Returns whether the element is in a scrollable region, such as a row of tabs: there it can be scrolled to. */
     const canBeScrolledTo = (element: Element): boolean => {
       for (let each: Element | null = element; each; each = parentOf(each)) {
         const { overflowX } = getComputedStyle(each)

@@ -1,4 +1,4 @@
-/** Responses of an API with notifications for one user, which stores what they have read. */
+/** A simulated API with one user's notifications, which stores which of them were read. */
 import { type Answers, listOf, refusal, type Resource, signedIn } from './render-widget.ts'
 
 export const NOTICE_RIGHTS = [
@@ -11,7 +11,7 @@ export const NOTICE_RIGHTS = [
   'payments.create',
 ]
 
-/** 10:45 in the program's time zone, on the day of the drawings. */
+/** The current time: 10:42 in the program's time zone, on the date of the design's drawings. */
 export const NOW = '2026-11-20T16:42:00.000Z'
 
 export interface Notice {
@@ -80,7 +80,7 @@ const resourceOf = ({ id, ...notice }: Notice): Resource => ({
 
 export interface NoticeServer {
   answers: Answers
-  /** Changed in place. */
+  /** The notifications; requests change them in place. */
   notices: Notice[]
 }
 

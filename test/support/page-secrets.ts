@@ -1,6 +1,6 @@
-/** Everything that a script of a page can read, to show that it contains no secret. */
+/** Collects everything that a page's scripts can read, to prove that it contains no secret. */
 
-/** Runs in the page before anything else: records keys and messages. */
+/** Records keys and messages. Runs in the page before all other scripts. */
 export function eavesdrop(): void {
   if (window.top !== window) return
   const caught: string[] = []
@@ -15,7 +15,7 @@ export function eavesdrop(): void {
   }
 }
 
-/** Runs in the page: everything that its scripts can read. */
+/** Returns everything that the page's scripts can read. Runs in the page. */
 export function everythingHere(): string {
   const texts: string[] = [JSON.stringify({ ...localStorage, ...sessionStorage }), document.cookie, location.href]
   const walk = (root: ParentNode): void => {

@@ -1,21 +1,21 @@
 /**
- * The first script of a tested page: records errors and the widgets' events in the page's own realm, so that every
- * engine reports the same, through the page's own handlers.
+ * The first script of a tested page: records errors and the widgets' events inside the page, so that the records are
+ * the same in every engine.
  */
 
-/** The recorded data. */
+/** What the script has recorded, in order. */
 export interface Watched {
   /** Uncaught errors, unhandled rejections, and policy violations. */
   thrown: string[]
-  /** Texts of `console.error`. */
+  /** Messages of `console.error`. */
   logged: string[]
-  /** `nt-ready nt-invoice-list`, `nt-error nt-pay-invoices code-unavailable`. */
+  /** Events: `nt-ready nt-invoice-list`, or with an error code `nt-error nt-pay-invoices code-unavailable`. */
   fired: string[]
 }
 
 const EVENTS = ['nt-ready', 'nt-empty', 'nt-error', 'nt-selection-change']
 
-/** Runs in the page: uses only its argument and browser APIs. */
+/** Runs in the page, so it uses only its argument and browser APIs. */
 function watchPage(names: readonly string[]): void {
   const watched: Watched = { thrown: [], logged: [], fired: [] }
   const { error } = console
@@ -42,10 +42,10 @@ function watchPage(names: readonly string[]): void {
   }
 }
 
-/** Text of a classic script, to be put inline in the head. */
+/** Text of a classic script, for an inline `<script>` in the head. */
 export const WATCH_SCRIPT = `(${watchPage.toString()})(${JSON.stringify(EVENTS)})`
 
-/** Runs in the page; null if the page has no such script. */
+/** Returns the records; null if the page has no such script. Runs in the page. */
 export function readWatched(): Watched | null {
   const { watched } = window as unknown as { watched?: Watched }
   return watched ? { thrown: [...watched.thrown], logged: [...watched.logged], fired: [...watched.fired] } : null

@@ -1,4 +1,4 @@
-/** The steps of a payer. Names and amounts are those of the sandbox's first day. */
+/** Steps of a payment. Names and amounts are those of the seed data. */
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Person } from './person.ts'
@@ -7,7 +7,7 @@ import { PASSWORD, type List, type PortalClient } from './portal-client.ts'
 /** Three past due invoices of Northwind; the third is paid in part. */
 export const PAID_IN_FULL = ['INV-201377', 'INV-202940'] as const
 export const PAID_IN_PART = 'INV-203115'
-/** The typed amount, and the rest: 6,132.10 less 5,000.00. */
+/** The amount typed for the third invoice, and the amount that stays due: 6,132.10 less 5,000.00. */
 export const PART = { typed: '5000', staysDue: '$1,132.10', staysDueMinor: 113_210 } as const
 export const TOTAL = '$12,690.50'
 export const TOTAL_MINOR = 1_269_050
@@ -18,13 +18,13 @@ export async function signIn(page: Page, person: Person, username = 'payer'): Pr
   await person.press(page.getByRole('button', { name: 'Sign in' }))
 }
 
-/** Selects the three invoices in a list of past due ones, and lowers the amount of the third. */
+/** Selects the three invoices in the list of past due invoices, and lowers the amount of the third. */
 export async function selectThree(list: Locator, person: Person): Promise<void> {
   for (const invoice of [...PAID_IN_FULL, PAID_IN_PART]) {
     await person.press(list.getByRole('checkbox', { name: new RegExp(`^Select invoice ${invoice}\\b`) }))
   }
   await person.type(list.getByRole('textbox', { name: new RegExp(`Amount to pay.*${PAID_IN_PART}`) }), PART.typed)
-  // With several currencies an amount shows its code.
+  // The currency code is shown, because the customer has invoices in several currencies.
   await list
     .getByText(new RegExp(`^\\${PART.staysDue}(?:\\sUSD)? remains due`))
     .first()
@@ -32,7 +32,7 @@ export async function selectThree(list: Locator, person: Person): Promise<void> 
   await person.press(list.getByRole('button', { name: 'Continue to pay' }))
 }
 
-/** From the choice of the account to the button that names the amount; `pay` presses it. */
+/** Goes from the choice of the account to the button with the amount, which `pay` presses. */
 export async function reviewPayment(pay: Locator, person: Person): Promise<void> {
   await pay.getByRole('heading', { name: /Review and pay$/ }).waitFor()
   await person.choose(pay.getByRole('radio', { name: /Operating account ••6789/ }))
@@ -42,7 +42,7 @@ export async function reviewPayment(pay: Locator, person: Person): Promise<void>
 
 export const payButton = (pay: Locator): Locator => pay.getByRole('button', { name: `Pay ${TOTAL}` })
 
-/** Text of a widget. */
+/** Returns the visible text of a widget. */
 export const shownText = (widget: Locator): Promise<string> => widget.locator('.w').first().innerText()
 
 export interface Receipt {
@@ -50,7 +50,7 @@ export interface Receipt {
   confirmationNumber: string
 }
 
-/** Waits for the confirmation and reads its two numbers. */
+/** Waits for the confirmation and returns its payment number and confirmation number. */
 export async function readReceipt(pay: Locator): Promise<Receipt> {
   await pay.getByRole('heading', { name: /Payment sent$/ }).waitFor()
   const text = await pay.evaluate((element) => element.shadowRoot?.querySelector('.w')?.textContent ?? '')
@@ -69,7 +69,7 @@ export interface InvoiceRow {
   paidTotal: number
 }
 
-/** Invoices from the API, by number. */
+/** Reads invoices by number from the API. */
 export async function invoiceRows(client: PortalClient, numbers: readonly string[]): Promise<InvoiceRow[]> {
   const rows = await Promise.all(
     numbers.map(async (number) => {
@@ -87,7 +87,7 @@ export interface PaymentRow {
   lines: { invoice_id: string; amount: number }[]
 }
 
-/** Payments of the customer that include one of the three invoices. */
+/** Reads the customer's payments that include one of the three invoices. */
 export async function paymentsOfThree(client: PortalClient): Promise<PaymentRow[]> {
   const reply = await client.send('/payments?page[size]=100'.replace('[', '%5B').replace(']', '%5D'))
   const three: readonly string[] = [...PAID_IN_FULL, PAID_IN_PART]
@@ -97,7 +97,7 @@ export async function paymentsOfThree(client: PortalClient): Promise<PaymentRow[
     .filter(({ lines }) => lines.some((line) => three.includes(line.invoice_id)))
 }
 
-/** Credit available in the customer's own currency, minor units. */
+/** Reads the available credit in the customer's own currency, in minor units. */
 export async function creditAvailable(client: PortalClient): Promise<number> {
   const reply = await client.send('/exposures')
   return reply.json<List<{ credit_available: number }>>().data[0]?.attributes.credit_available ?? Number.NaN
@@ -106,7 +106,7 @@ export async function creditAvailable(client: PortalClient): Promise<number> {
 export const dollars = (minor: number): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(minor / 100)
 
-/** Makes the widget report unsaved input; a payment itself reports it only while its result is unknown (PAY-63). */
+/** Makes the widget report unsaved input, which a payment does only while its result is unknown (PAY-63). */
 export const holdUnsaved = (widget: Locator): Promise<unknown> =>
   widget.evaluate((element) =>
     element.dispatchEvent(

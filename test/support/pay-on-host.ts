@@ -1,13 +1,13 @@
-/** Payments of one invoice each, on a page with the list next to the payment. */
+/** Pays single invoices on a host page with the list next to the payment widget. */
 import type { Locator } from 'playwright'
 import { expect } from 'vitest'
 import { dollars, type PaymentRow, readReceipt } from './pay-journey.ts'
 import type { List, PortalClient } from './portal-client.ts'
 
-/** Past due on the sandbox's first day. */
+/** An invoice that is past due in the seed data. */
 export interface PayableInvoice {
   number: string
-  /** Minor units of US dollars. */
+  /** Open amount in minor units of US dollars. */
   openMinor: number
 }
 
@@ -28,7 +28,7 @@ export async function payInvoice(list: Locator, pay: Locator, { number, openMino
   return (await readReceipt(pay)).paymentNumber
 }
 
-/** Pending payments of the customer. */
+/** Reads the customer's pending payments. */
 export async function livePayments(client: PortalClient): Promise<PaymentRow[]> {
   const query = new URLSearchParams({ 'filter[status]': 'processing', 'page[size]': '100' })
   const reply = await client.send(`/payments?${query.toString()}`)

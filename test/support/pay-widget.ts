@@ -1,4 +1,4 @@
-/** The pay widget on a test page, with the actions of a payer. */
+/** Mounts the pay widget on a test page, and performs a payer's actions. */
 import { afterEach, beforeEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import 'virtual:widget/pay-invoices'
@@ -13,17 +13,17 @@ export const amountOf = (invoice: string) => page.getByRole('textbox', { name: n
 export const payButton = () => button(/^Pay \$/)
 
 export interface PayWidget {
-  /** Calls since the latest opening. */
+  /** The rendered widget, with its API calls since it was last opened. */
   readonly shown: Rendered
   readonly server: PaymentServer
   open(answers?: Answers, options?: Partial<RenderOptions>): Rendered
   /** Simulates a reload: the page is removed, the tab's storage stays. */
   reload(answers?: Answers, options?: Partial<RenderOptions>): Promise<void>
-  /** Idempotency keys of the payments sent since the latest opening. */
+  /** Idempotency keys of the payments sent since the widget was last opened. */
   keysSent(): (string | null)[]
 }
 
-/** A new server for each test of the file; unmounts the widget after it. */
+/** Creates a new simulated server for each test of the file, and unmounts the widget after it. */
 export function servePayWidget(): PayWidget {
   let server: PaymentServer
   let shown: Rendered
@@ -57,7 +57,7 @@ export async function add(...invoices: readonly string[]): Promise<void> {
   for (const invoice of invoices) await button(new RegExp(`^Add ${invoice}`)).click()
 }
 
-/** The three invoices of the drawings, the third in part, up to the accepted terms. */
+/** Goes to the review of the design's three invoices, the third in part, and accepts the terms. */
 export async function reviewThree(): Promise<void> {
   await add(...THREE)
   await amountOf('INV-203115').fill('5000')

@@ -1,4 +1,4 @@
-/** Responses of an API with a few invoices and bank accounts, for the pay widgets: it makes one payment per key. */
+/** A simulated API for the pay widgets, with a few invoices and bank accounts; it makes one payment per key. */
 import { allocateCredits, type CalendarDate, creditByInvoice } from '../../src/contract/index.ts'
 import { type Answers, type Exchange, listOf, refusal, type Reply, type Resource, signedIn } from './render-widget.ts'
 
@@ -10,7 +10,7 @@ export interface InvoiceRow {
   currency?: string
   status?: string
   disputed?: number
-  /** Last digits of the purchase card. */
+  /** Last digits of the card with which the invoice's goods were bought. */
   card?: string
 }
 
@@ -132,13 +132,13 @@ interface Draft {
 
 export interface PaymentServer {
   answers: Answers
-  /** Payments made, by key. */
+  /** Payments, by idempotency key. */
   payments: Map<string, Resource>
-  /** Makes, or repeats, the payment of an exchange: the response of `POST /payments`. */
+  /** Makes the requested payment, or returns the existing one of its key: the response of `POST /payments`. */
   pay(exchange: Exchange): Reply
-  /** The response of `POST /payment-previews`, with other data if given. */
+  /** Returns the response of `POST /payment-previews`, with `changes` applied. */
   preview(exchange: Exchange, changes?: Record<string, unknown>): Reply
-  /** Changes an invoice on the server without the widget. */
+  /** Changes an invoice on the server, as another user would. */
   change(invoiceId: string, changes: Partial<InvoiceRow>): void
 }
 

@@ -1,4 +1,4 @@
-/** A payer at the sandbox for tests of payments: pays, moves the clock, reads. */
+/** A payer in the sandbox, for tests of payments: pays, moves the clock, and reads data. */
 import type { BankAccount, Exposure, Invoice, Payment, PaymentPreview } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -74,7 +74,7 @@ export function openDesk(db: OpenDatabase['db']) {
     expect(reply.status, reply.body).toBe(200)
   }
 
-  /** The last digits of an account number decide the results of its debits. */
+  /** Sets the last digits of an account number, which decide the results of its debits in the sandbox. */
   const endIn = (id: string, last4: string) =>
     db.updateTable('bank_accounts').set({ account_number_last4: last4 }).where('id', '=', id).execute()
 
@@ -88,12 +88,13 @@ export function openDesk(db: OpenDatabase['db']) {
     return rows.map(({ subject, detail }) => ({ subject, detail: JSON.parse(detail) as Record<string, unknown> }))
   }
 
-  /** Recipients of queued e-mails, with the template values. */
+  /** Reads recipients and template values of the queued e-mails. */
   const mailsOf = (kind: MailKind) =>
     db.selectFrom('outgoing_mails').select(['to', 'values']).where('kind', '=', kind).orderBy('id').execute()
 
   /**
-   * Paid and credited amounts of invoices without a settled payment or posted adjustment: the years before the sandbox.
+   * Reads paid and credited amounts that no settled payment or posted adjustment explains: the seed data has them for
+   * the years before the sandbox.
    */
   async function undocumented() {
     const { rows } = await sql<{ trx_id: string; paid: string; credited: string }>`
@@ -114,7 +115,7 @@ export function openDesk(db: OpenDatabase['db']) {
   }
   const history = undocumented()
 
-  /** MON-4, PAY-16: events sum to zero, and the books match the invoices. */
+  /** Asserts that ledger entries of each event sum to zero and that the ledger matches the invoices (MON-4, PAY-16). */
   async function expectSoundBooks(): Promise<void> {
     const { rows: uneven } = await sql`
       select event, currency from ledger_entries group by 1, 2 having sum(amount_minor) <> 0`.execute(db)
@@ -142,8 +143,8 @@ export function openDesk(db: OpenDatabase['db']) {
         or (select count(*) from payment_lines as line where line.customer_buid = invoices.customer_buid
           and line.trx_id = invoices.trx_id and line.live) > 1`.execute(db)
     expect(wrong).toEqual([])
-    // DSP-37, ADJ-8: disputed amounts are held as far as open, dealer deductions in full, and never more is granted and
-    // disputed than was billed.
+    // DSP-37, ADJ-8: disputed amounts are held up to the open amount, dealer deductions in full. Granted and disputed
+    // amounts together never exceed the billed amount.
     const { rows: claimed } = await sql`
       select trx_id from invoices join (
         select customer_buid, trx_id, sum(held_minor) as held,

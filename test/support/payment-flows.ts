@@ -1,6 +1,7 @@
 /**
- * Payment flows other than a plain payment of one account, as a user performs them in the portal: from sign-in to the
- * button that sends, and the result on the server. Each walk has its own invoices, `KILL-1-<nth>` of kill-books.ts.
+ * Payment flows in the portal, each with its own payment method or several accounts: the steps from sign-in to the
+ * button that sends, and the expected result on the server. Each run has its own invoices, `KILL-1-<nth>` of
+ * kill-books.ts.
  */
 import type { Locator, Page } from 'playwright'
 import { signIn } from './pay-journey.ts'
@@ -9,37 +10,37 @@ import type { List, PortalClient, Resource } from './portal-client.ts'
 import type { RunningSandbox } from './running-sandbox.ts'
 
 export const NORTHWIND = '10428'
-/** Two accounts of `corporate`. */
+/** Two accounts of the user `corporate`, paid together. */
 export const TOGETHER = ['20517', '20644'] as const
 const CREDIT_MINOR = 1_000
 const PART_MINOR = 5_000
-/** A future banking day on the sandbox's first day. */
+/** A banking day after the sandbox's first day. */
 const SCHEDULED_ON = '12/07/2026'
 const [FROM, TO] = ['BA-1001', 'BA-1002'] as const
 
 export interface PaymentFlow {
   name: string
   username: 'payer' | 'admin' | 'corporate'
-  /** The account that is selected in another tab, and that the session must not pay for. */
+  /** The account that another tab selects; the session must not pay for it. */
   otherAccount: string
   tag: string
-  /** Path of the sending call, below `/api`. */
+  /** Path of the request that pays, below `/api`. */
   path: string
   method: 'POST' | 'PATCH'
-  /** From the page after sign-in to the button that sends; everything is accepted. */
+  /** Goes from the page after sign-in to the button that sends, and accepts the terms. */
   review(page: Page, sandbox: RunningSandbox, nth: number): Promise<void>
-  /** From the review after a reload: accepts again what is required. */
+  /** Accepts the terms again on the review after a reload. */
   accept(widget: Locator): Promise<void>
   send(widget: Locator): Locator
-  /** What the user sees when it is done. */
+  /** Returns the element that is shown when the payment is done. */
   done(widget: Locator): Locator
-  /** Shown if the user has to start again, since a form does not survive a sign-in. */
+  /** Returns the element that is shown if the user has to start again, because a form does not survive a sign-in. */
   start?(widget: Locator): Locator
-  /** What was made for these invoices, from the API. */
+  /** Reads from the API what was made for these invoices. */
   made(client: PortalClient, nth: number): Promise<unknown>
-  /** The result of exactly one request. */
+  /** Returns the expected result of `made` after exactly one successful request. */
   once(nth: number): unknown
-  /** Resets for the next walk. */
+  /** Undoes the result before the next run. */
   clear?(client: PortalClient): Promise<void>
 }
 
@@ -59,7 +60,7 @@ interface Made {
   disputes: { invoice_id: string; amount: number }[]
 }
 
-/** Payments of the invoice in every account of the user. */
+/** Reads the payments of the invoice in all accounts of the user. */
 async function paymentsOf(client: PortalClient, nth: number): Promise<Made[]> {
   const query = new URLSearchParams({
     'filter[buid_customer]': 'all',
@@ -98,7 +99,7 @@ async function selectIn(page: Page, list: Locator, nth: number, part?: string): 
 
 const terms = (widget: Locator) => widget.getByRole('checkbox', { name: /I authorize this payment/ })
 
-/** A bank payment of one account, changed on its page by `more`. */
+/** Creates the flow of a bank payment of one account; `more` makes further changes on the payment page. */
 const ofOneAccount = (
   way: Pick<PaymentFlow, 'name' | 'once'> & { part?: string; more(pay: Locator, nth: number): Promise<void> },
 ): PaymentFlow => ({

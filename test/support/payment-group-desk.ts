@@ -1,4 +1,4 @@
-/** A payer of several accounts at the sandbox, where the card network can be killed between request and response. */
+/** A payer of several accounts in the sandbox; a charge can be cut off before it is sent or before it is stored. */
 import type { Payment, PaymentGroupPreview } from 'netterms/contract/internal'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -23,7 +23,7 @@ export const draftOf = (payments: ReturnType<typeof share>[], more: object = {})
 })
 export type GroupDraft = ReturnType<typeof draftOf>
 
-/** `code pointer` of each error. */
+/** Returns the errors as `code pointer`. */
 export const codesOf = (data: unknown): string[] =>
   (data as { code: string; pointer?: string }[]).map(({ code, pointer }) => `${code} ${pointer ?? ''}`.trim())
 
@@ -82,7 +82,7 @@ export function openGroupDesk(db: Parameters<typeof openDesk>[0]) {
       .select('reference')
       .where('reference', 'in', await numbersOf(key))
       .execute()
-  /** Counts that a payment would change. */
+  /** Reads row counts that a payment would change. */
   const stateOf = async () => {
     const { rows } = await sql`
       select (select count(*) from payments) as payments, (select count(*) from idempotency_keys) as keys,

@@ -1,5 +1,5 @@
 /**
- * The expected payments after any sequence of steps, computed from requests and responses alone: the status of each
+ * Computes the expected payments after any sequence of steps, from requests and responses alone: the status of each
  * payment from its schedule and its rail's rules, the amounts of each invoice from its payments.
  */
 import { addDays, type CalendarDate, type Payment, railOf } from 'netterms/contract/internal'
@@ -21,18 +21,18 @@ interface Expected {
 }
 
 export interface PaymentModel {
-  /** @param last4 of the account, or of the card's number */
+  /** Adds a payment to the model. @param last4 last digits of the account or card number */
   paid(payment: Payment, last4: string, today: CalendarDate): void
   canceled(number: string): void
   refunded(number: string): void
-  /** Of a payment that the model requested; null for the program's own. */
+  /** Returns the expected status of a payment; null if the model does not know it, such as a payment by AutoPay. */
   statusOf(number: string, today: CalendarDate): string | null
   expectAsStored(desk: PaymentDesk, today: CalendarDate): Promise<void>
 }
 
 const later = (one: CalendarDate, other: CalendarDate): CalendarDate => (one > other ? one : other)
 
-/** Paid and pending amounts of Northwind's invoices beyond its payments: from the seed data. */
+/** Reads the paid and pending amounts of Northwind's invoices that are not from its payments but from the seed data. */
 async function beyondPayments(db: PaymentDesk['db']) {
   const { rows } = await sql<{ trx_id: string; paid: string; pending: string }>`
     with said as (
@@ -108,7 +108,7 @@ export async function createPaymentModel(start: PaymentDesk): Promise<PaymentMod
         .map(({ number, status }) => ({ number, status, expected: statusOf(number, today) }))
         .filter(({ status, expected }) => status !== expected)
       expect([stored.length, wrong]).toEqual([known.size, []])
-      // Payments and invoices must agree: only settled payments pay anything.
+      // Invoices must match their payments: only settled payments count as paid.
       expect(await beyondPayments(db)).toEqual(before)
       const { rows: withAutoPay } = await sql`
         select customer_buid from bank_accounts where auto_pay group by 1 having count(*) > 1`.execute(db)

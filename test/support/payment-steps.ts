@@ -1,14 +1,14 @@
 /**
- * All actions of a customer, its dealers, customer support, the bank, and the calendar on invoices and payments, step
- * by step in any order, some steps with a fault. Source: docs/spec/money.md MON-4, docs/spec/account.md EXP-7.
+ * Generates sequences of steps on invoices and payments: actions of a customer, its dealers, customer support, the bank
+ * and the calendar, in any order, some with a fault. Source: docs/spec/money.md MON-4, docs/spec/account.md EXP-7.
  */
 import type { CurrencyCode } from 'netterms/contract/internal'
 import fc from 'fast-check'
 
-/** Payable invoices of Northwind, in US dollars; the first has a late fee. */
+/** Payable invoices of Northwind in US dollars; the first one has a late fee. */
 export const INVOICES = [199618, 201377, 202940, 203115, 204016, 204347, 204455] as const
 
-/** The same in other currencies, and the account that pays them. */
+/** Payable invoices in other currencies, with the account that pays them. */
 const ELSEWHERE = [
   { currency: 'CAD', account: 'BA-1003', invoices: [204701, 204702] },
   { currency: 'EUR', account: 'BA-1004', invoices: [204711, 204712] },
@@ -20,10 +20,10 @@ interface PayStep {
   currency: CurrencyCode
   account: string
   invoices: number[]
-  /** Percent of the payable amount of each. */
+  /** Paid share of each invoice's payable amount, in percent. */
   share: number
   method: 'bank' | 'card'
-  /** Last digits of the account's or card's number. */
+  /** Last digits of the account or card number. */
   last4: string
 }
 
@@ -118,9 +118,9 @@ const payment = (invoice: number, share: number, method: 'bank' | 'card', last4:
 }
 
 /**
- * Always ends with settled, returned, canceled, charged back and refunded payments, including one of a closed invoice
- * and one of an invoice disputed after payment; a granted dispute, an order that is held and delivered, and a payment
- * in another currency. Every field of the exposure changes.
+ * A fixed sequence with settled, returned, canceled, charged back and refunded payments, including one of a closed
+ * invoice and one of an invoice disputed after payment; with a granted dispute, an order that holds credit until its
+ * delivery, and a payment in another currency. Every field of the exposure changes.
  */
 export const EVERY_END: Step[] = [
   payment(204347, 100, 'card', '0259'),

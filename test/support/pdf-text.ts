@@ -1,10 +1,10 @@
-/** Reads the text of our PDFs, page by page: supports only what files written by pdfkit need. */
+/** Reads the text of our PDFs, page by page. Supports only the PDF features that pdfkit uses. */
 import { inflateSync } from 'node:zlib'
 
 export interface ReadPdf {
-  /** Runs of text in drawing order. */
+  /** Pieces of text per page, in drawing order. */
   pages: string[][]
-  /** The objects in file order, streams unpacked. */
+  /** The PDF's objects in file order, with streams decompressed. */
   source: string
 }
 

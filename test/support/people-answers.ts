@@ -1,4 +1,4 @@
-/** Users of a company in API responses: listed, opened, changed and invited like on the server. */
+/** A simulated API with a company's users, which lists, opens, changes and invites users like the server. */
 import {
   ADMIN_RIGHTS,
   type Attributes,
@@ -21,7 +21,7 @@ export interface PeopleDesk {
   get(id: string): Attributes
   /** Simulates a change by another admin in the meantime. */
   change(id: string, changes: Attributes): void
-  /** Requests that changed something, as `POST /users/…` with their attributes. */
+  /** Write requests, such as `POST /users/…`, with their attributes. */
   writes: { name: string; attributes: Attributes | null }[]
   keys: string[]
 }

@@ -1,4 +1,4 @@
-/** Users of a company in API format, for widget tests: in every status, locked for several reasons. */
+/** A company's users in API format, for widget tests: in every status, and locked for several reasons. */
 import type { Exchange, Reply, Resource } from './render-widget.ts'
 
 export type Attributes = Record<string, unknown>
@@ -41,7 +41,7 @@ export const SUPPORT_RIGHTS = [
 
 export const PEOPLE_FLAGS = { userManagementEnabled: true, userGroupManagementEnabled: true }
 
-/** A user of Northwind: `h.berg` becomes u-h.berg. */
+/** Creates a user of Northwind; the user `h.berg` has the id `u-h.berg`. */
 export function wireUser(username: string, fullName: string, more: Attributes = {}): Resource {
   const [first = '', ...last] = fullName.split(' ')
   const id = `u-${username.replace(/\W/g, '-')}`

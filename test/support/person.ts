@@ -1,4 +1,4 @@
-/** A user of a page, with a mouse or a keyboard alone. Both find elements by name. */
+/** A user of a page who uses only the mouse or only the keyboard. */
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
@@ -17,7 +17,7 @@ export const byMouse = (): Person => ({
   choose: (target) => target.check(),
 })
 
-/** More tab stops than any page has. */
+/** Limit for pressing Tab, higher than the number of tab stops of any page. */
 const MAX_STOPS = 250
 
 export function byKeyboard(page: Page): Person {
@@ -56,7 +56,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key does not reach ${target.toString()}.`)
 }
 
-/** A radio group is one stop, at any of its members. */
+/** Presses Tab until a radio button of the target's group has focus, because a group is one tab stop. */
 async function tabToGroup(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     const isInGroup = await target.evaluate((element) => {
@@ -69,7 +69,7 @@ async function tabToGroup(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key does not reach the group of ${target.toString()}.`)
 }
 
-/** A tab list is one stop, at the selected tab; arrow keys move within. */
+/** Moves focus to a tab: Tab reaches the selected tab of the list, arrow keys the others. */
 async function arrowTo(page: Page, target: Locator): Promise<void> {
   const row = target.locator('xpath=ancestor::*[@role="tablist"]')
   await tabTo(page, row.locator('[role=tab][aria-selected=true]'))

@@ -1,9 +1,9 @@
-/** Difference of two screenshots. */
+/** Compares two screenshots. */
 import type { Browser } from 'playwright'
 
 /**
- * @returns the largest difference of any channel of any pixel, 0 to 255; 255 if the sizes differ. The same content at
- *   another position differs by a few steps at antialiased edges.
+ * @returns the largest difference in a color channel of a pixel, 0 to 255; 255 if the sizes differ. The same content at
+ *   another position differs slightly at antialiased edges
  */
 export async function pictureDifference(browser: Browser, one: Buffer, other: Buffer): Promise<number> {
   const page = await browser.newPage()

@@ -1,6 +1,6 @@
 /**
- * Paths of the portal (specification §2; domain §3.2), users, and other spellings. The portal's own functions give the
- * expected results.
+ * Paths of the portal (specification §2; domain §3.2), misspelled variants, and meaningless query strings, for tests of
+ * its router and guard.
  */
 import { capabilitiesOf, FLAGS, type FlagValues, type Role, type Subject } from 'netterms/contract/internal'
 import { judge } from '../../examples/portal/src/guard.ts'
@@ -13,12 +13,12 @@ export const ORIGIN = 'https://portal.example'
 export interface Address {
   path: string
   search?: string
-  /** The last segment is a parameter, which the widget validates. */
+  /** Whether the last segment is a parameter, which the widget validates. */
   parameter?: true
   isPublic?: true
 }
 
-/** Specification §2, in its order; then the paths of domain §3.2. */
+/** Paths of specification §2 in their order there, then those of domain §3.2. */
 export const ADDRESSES: readonly Address[] = [
   { path: '/account/overview' },
   { path: '/account/program-overview' },
@@ -90,7 +90,7 @@ export const PEOPLE: Readonly<Record<string, Subject>> = {
 }
 export const everybody = Object.entries(PEOPLE)
 
-/** As the portal parses it: the URL in the address bar without the prefix. */
+/** Returns the portal's verdict for a URL without prefix. */
 export function visitAt(address: string, who: Subject) {
   const at = address.indexOf('?')
   const [pathname, search] = at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at)]
@@ -102,7 +102,7 @@ export const hrefOf = ({ path, search = '' }: Address): string => path + search
 export const routeOf = (path: string): string | null => matchRoute(path, '')?.route.path ?? null
 export const known = ADDRESSES.filter(({ path }) => routeOf(path) !== null)
 
-/** Other spellings of a path; none of them is a path of the portal. */
+/** Changes a path in ways that do not result in a path of the portal. */
 export const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
   'an additional leading slash': (path) => `/${path}`,
   'two additional leading slashes': (path) => `//${path}`,

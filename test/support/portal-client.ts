@@ -1,4 +1,4 @@
-/** API calls of a signed-in user outside a browser: cookie, media type and the provider's own origin. */
+/** Sends a signed-in user's API requests without a browser, with cookie, media type and the provider's origin. */
 import { MEDIA_TYPE } from 'netterms/contract/internal'
 
 export const PASSWORD = 'correct-horse-sandbox-1'
@@ -6,9 +6,9 @@ export const PASSWORD = 'correct-horse-sandbox-1'
 export interface Reply {
   status: number
   headers: Headers
-  /** As sent, for comparison byte by byte. */
+  /** The response body as received, to be compared byte by byte. */
   text: string
-  // Untyped, because the API is what is tested: each test states the shape that it expects.
+  // Each test states the type that it expects, because the API itself is tested.
   json: <T>() => T
 }
 
@@ -25,7 +25,7 @@ export interface Refused {
 
 export interface Question {
   method?: string
-  /** Attributes of the request document and its type. */
+  /** Type and attributes of the request document. */
   body?: { type: string; attributes: object }
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
@@ -35,7 +35,7 @@ export interface PortalClient {
   send: (path: string, question?: Question) => Promise<Reply>
 }
 
-/** @param provider origin such as `http://localhost:4700` */
+/** Creates a client without a signed-in user. @param provider origin such as `http://localhost:4700` */
 export function anonymousClient(provider: string, cookie = ''): PortalClient {
   return {
     async send(path, { method = 'GET', body, headers = {}, signal } = {}) {
@@ -57,7 +57,7 @@ export function anonymousClient(provider: string, cookie = ''): PortalClient {
   }
 }
 
-/** @throws Error if the sandbox rejects this user */
+/** Creates a client and signs the user in. @throws Error if the sandbox rejects the user */
 export async function signedInClient(provider: string, username: string): Promise<PortalClient> {
   const reply = await anonymousClient(provider).send('/sessions', {
     method: 'POST',

@@ -1,19 +1,20 @@
 /**
- * A page of the portal under test: navigated from path to path as by links, with one function that reads what it shows.
+ * Navigates a portal page from path to path without loading it again, and compares what it shows with the expected
+ * page.
  */
 import type { Page } from 'playwright'
 import type { Verdict } from '../../examples/portal/src/guard.ts'
 
 const SHOWN_WITHIN_MS = 20_000
-/** The provider's policy about third parties is a page outside the portal. */
+/** The privacy page about third parties, which is not part of the portal. */
 const BESIDE = '/docs/privacy'
 
-/** The expected final page. */
+/** The page that is expected after all redirects. */
 export interface Expected {
-  /** With its prefix. */
+  /** Path with the portal's prefix. */
   pathname: string
   prefix: string
-  /** The widget of the page; null: a message of the portal itself. */
+  /** Tag of the page's widget; null: the portal shows a message of its own. */
   tag: string | null
   /** Heading of that message. */
   heading: string | null
@@ -40,7 +41,7 @@ function headingOf(verdict: Verdict): string | null {
   }
 }
 
-/** Navigates without a page load: through the browser's Back, which the portal handles like any navigation. */
+/** Navigates without a page load: adds history entries and goes back, which the portal handles like any navigation. */
 export async function leadTo(page: Page, address: string): Promise<void> {
   await page.evaluate(
     (to) =>
@@ -56,7 +57,7 @@ export async function leadTo(page: Page, address: string): Promise<void> {
   )
 }
 
-/** Waits for the expected content and until nothing is pending; then returns a line per difference. */
+/** Waits for the expected content and until no request is pending. @returns a line per difference */
 export function whatIsOtherwise(page: Page, expected: Expected): Promise<string[]> {
   return page.evaluate(
     async ({ wanted, withinMs, beside }) => {
@@ -70,7 +71,7 @@ export function whatIsOtherwise(page: Page, expected: Expected): Promise<string[
         if (location.pathname !== wanted.pathname) return `the address is ${location.pathname}, not ${wanted.pathname}`
         const main = document.querySelector('main')
         if (!main) return 'there is no main'
-        // The title of the page, once, above any content (SHL-7).
+        // A page has exactly one title, above its content (SHL-7).
         const titles = [...deep(document)].filter(({ localName }) => localName === 'h1')
         const [title] = document.title.split(' – ')
         if (titles.length !== 1 || ![title, document.title].includes(titles[0]?.textContent ?? '')) {

@@ -1,4 +1,4 @@
-/** Users of the portal, their flags, and the guard's result for each path. */
+/** Users of the portal, feature flags, and the route guard's result for a path. */
 import type { BrowserContext } from 'playwright'
 import { expect } from 'vitest'
 import { ANONYMOUS, FLAGS, type FlagValues, selfSchema, type Session, subjectOf } from 'netterms/contract/internal'
@@ -24,7 +24,7 @@ export const VISITORS = [
 ] as const
 export type Visitor = (typeof VISITORS)[number]
 
-/** As in the file of the host name, all turned on, and none because the file is unavailable. */
+/** Feature flags: as the server returns them (`given`), all turned on, or none because the request fails. */
 export const FLAG_SETS = ['given', 'on', 'none'] as const
 export type FlagSet = (typeof FLAG_SETS)[number]
 
@@ -33,12 +33,12 @@ const VALUES: Readonly<Record<string, string>> = {
   invoice_id: 'INV-204120',
   location: 'merchant-select',
 }
-/** Every route of the portal, with values for its parameters. */
+/** Paths of all routes of the portal, with values for their parameters. */
 export const ROUTE_PATHS: readonly string[] = ROUTES.map(({ path }) =>
   path.replace(/:(\w+)/g, (_, name: string) => VALUES[name] ?? 'x'),
 )
 
-/** Input of the guard, read from the server for this session. */
+/** Signs the visitor in and reads the session, which is an input of the route guard. */
 export async function enterAs(context: BrowserContext, provider: string, visitor: Visitor): Promise<Session> {
   if (visitor === 'nobody') return ANONYMOUS
   const headers = { Accept: 'application/vnd.api+json', Origin: provider }
@@ -53,7 +53,7 @@ export async function enterAs(context: BrowserContext, provider: string, visitor
   return selfSchema.parse({ ...attributes, id })
 }
 
-/** Sets the flags of every page of the context: the server's own, or a replacement. */
+/** Sets the feature flags for all pages of the context, and returns them. */
 export async function setFlags(context: BrowserContext, provider: string, wish: FlagSet): Promise<FlagValues> {
   const address = `${provider}/api/feature-flags/localhost.json`
   const given = await context.request.get(address, { headers: { Accept: 'application/vnd.api+json' } })
@@ -70,8 +70,10 @@ export async function setFlags(context: BrowserContext, provider: string, wish: 
 }
 
 /**
+ * Follows the route guard's redirects.
+ *
  * @param address path and query, without a prefix
- * @returns what is finally shown, and its path
+ * @returns the guard's verdict for the final page, and its path
  */
 export function resolveRoute(address: string, session: Session, flags: FlagValues): { verdict: Verdict; path: string } {
   const who = subjectOf(session, flags)

@@ -1,6 +1,6 @@
 /**
- * Our own PostgreSQL server for tests: the system's binaries, or those of the npm package. It uses a temporary
- * directory, listens on 127.0.0.1 only and is removed after `stop`.
+ * Starts a PostgreSQL server for tests, with the system's binaries or those of the npm package. It uses a temporary
+ * directory, which `stop` removes, and listens on 127.0.0.1 only.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -11,25 +11,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 export interface TestPostgresql {
-  /** URL of its empty database, for DATABASE_URL. */
+  /** URL of an empty database, for DATABASE_URL. */
   url: string
-  /** Creates another empty database, with a unique name by default, and returns its URL. */
+  /** Creates another empty database; returns its URL. The default name is unique. */
   createDatabase(name?: string): Promise<string>
-  /** `kill -9` of the server, or of one of its sessions, after which it terminates all others and recovers. */
+  /** Sends SIGKILL to the server or to one session; PostgreSQL then terminates all other sessions and recovers. */
   kill9(what: 'server' | 'session'): Promise<void>
-  /** Starts the server again on its existing data; resolves when it accepts connections. */
+  /** Starts the server again with the same data; resolves when it accepts connections. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
 const SYSTEM_ROOT = '/usr/lib/postgresql'
-/** PostgreSQL refuses to run as root; these users exist on most systems. */
+/** Users that run the server if the tests run as root, which PostgreSQL refuses. They exist on most systems. */
 const UNPRIVILEGED_USERS = ['postgres', 'nobody']
 const START_TIMEOUT_MS = 30_000
 const RESTART_TRIED_MS = 5_000
 const RESTARTS = 5
 
-/** @returns null if no PostgreSQL can run here: no binaries, or root without any unprivileged user */
+/** @returns null if PostgreSQL cannot run here: no binaries, or no unprivileged user although we are root */
 export async function startPostgresql(): Promise<TestPostgresql | null> {
   const binaries = await findBinaries()
   const owner = findOwner()
@@ -53,8 +53,8 @@ export async function startPostgresql(): Promise<TestPostgresql | null> {
     '-c',
     'max_connections=120',
   ]
-  // A test runner may be killed without cleanup. The shell waits for the end of its input, which comes with the end of
-  // this process in any case, and then stops the server.
+  // The test runner may be killed without cleanup. Therefore this shell waits until its input ends, which happens
+  // whenever this process ends, and then stops the server.
   const watch = '"$0" "$@" & server=$!; read _; kill -INT $server; wait $server'
   const start = () =>
     spawn('/bin/sh', ['-c', watch, binaries.postgres, ...options], { ...settings, stdio: ['pipe', 'ignore', 'ignore'] })
@@ -86,8 +86,8 @@ export async function startPostgresql(): Promise<TestPostgresql | null> {
       await end(server)
     },
     async restart() {
-      // Sessions of the killed server may live for a moment, and the server does not start on data that others still
-      // have open.
+      // Retry, because sessions of the killed server may still run for a moment, and the server does not start while
+      // they have its data open.
       for (let attempt = 1; ; attempt += 1) {
         server = start()
         try {
@@ -102,13 +102,13 @@ export async function startPostgresql(): Promise<TestPostgresql | null> {
   }
 }
 
-/** A session in use: preferably an active one. */
+/** Kills a session, if possible one that is running a query. */
 async function killSession(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>(`select pid from pg_stat_activity
       where backend_type = 'client backend' and pid <> pg_backend_pid() order by state = 'active' desc limit 1`)
     if (rows[0]) process.kill(rows[0].pid, 'SIGKILL')
-    // Ours is terminated with all others.
+    // An error is expected, because PostgreSQL terminates our own session too.
   }).catch(() => undefined)
 }
 
@@ -126,7 +126,7 @@ async function findBinaries(): Promise<{ initdb: string; postgres: string } | nu
   }
 }
 
-/** The user that runs the server: ours, or an unprivileged one if we are root; null if there is none. */
+/** Returns the user for the server: our own, or an unprivileged one if we are root; null if there is none. */
 function findOwner(): { uid?: number; gid?: number } | null {
   if (process.getuid?.() !== 0) return {}
   for (const name of UNPRIVILEGED_USERS) {
@@ -134,7 +134,7 @@ function findOwner(): { uid?: number; gid?: number } | null {
       const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' })))
       if (uid && gid) return { uid, gid }
     } catch {
-      // This user does not exist here: try the next.
+      // This user does not exist on this system, so try the next one.
     }
   }
   return null
@@ -163,7 +163,7 @@ export async function withClient<Result>(url: string, work: (client: pg.Client) 
   }
 }
 
-/** A fast shutdown: running work is rolled back, files are closed properly. */
+/** Shuts the server down fast: open transactions are rolled back, files are closed properly. */
 function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))

@@ -1,6 +1,6 @@
 /**
- * Before the sandbox's tests: one PostgreSQL server for all of them, and databases of both kinds to copy. Creating a
- * PGlite cluster with schema and seed data takes ten seconds, a copy half a second.
+ * Runs once before the sandbox's tests: starts one PostgreSQL server for all of them, and creates template databases of
+ * both kinds. Creating a PGlite database with schema and seed data takes ten seconds, copying it half a second.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,14 +11,14 @@ import { openDatabase, type OpenOptions } from '../../examples/sandbox/src/db/op
 import { seedIfEmpty } from '../../examples/sandbox/src/db/seed/seed-if-empty.ts'
 import { startPostgresql } from './postgresql.ts'
 
-/** Invoices of a seeded copy. 60 include one of every kind, 900 every status in every list. */
+/** Numbers of invoices in the seeded templates. 60 include one of every kind, 900 every status in every list. */
 export const PREPARED_SCALES = [60, 900] as const
 export type PreparedScale = (typeof PREPARED_SCALES)[number]
 
 export interface PreparedDatabases {
-  /** Data directories of PGlite: `empty` and one for each scale. */
+  /** Folder with PGlite's data directories: `empty` and one for each scale. */
   directory: string
-  /** The server with template databases `seeded_<scale>`; null if none can run. */
+  /** URL of the PostgreSQL server with the template databases `seeded_<scale>`; null if PostgreSQL cannot run here. */
   postgresqlUrl: string | null
 }
 

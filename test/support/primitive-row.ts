@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { page } from 'vitest/browser'
 
-/** How one primitive is rendered, and what a user finds. */
+/** Test case of a primitive: how it is rendered, and the expected accessibility properties. */
 export interface PrimitiveRow {
   draw: ReactNode
   /** Role and accessible name of the primitive, or of its control. */
   is?: readonly [role: Parameters<typeof page.getByRole>[0], name: string]
-  /** Tab reaches it. */
+  /** Whether Tab reaches it. */
   takesFocus?: true
-  /** States as attributes of that element. */
+  /** Expected attributes of that element, such as ARIA states. */
   has?: Readonly<Record<string, string>>
-  /** Press the element, and check what opens too. */
+  /** Whether the test must press the element and also check the content that opens. */
   opens?: true
 }

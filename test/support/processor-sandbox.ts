@@ -1,6 +1,6 @@
 /**
- * The sandbox as a process with cards charged (`PROCESSOR_URL`) or refunded (`REFUNDS_URL`) by a processor on another
- * machine.
+ * Starts the sandbox with an external card processor, which charges cards (`PROCESSOR_URL`) or refunds them
+ * (`REFUNDS_URL`) over HTTP.
  */
 import type { CardAnswer, ChargeFate, PaymentRail, RefundAnswer } from '../../examples/sandbox/src/rail/payment-rail.ts'
 import { sandboxRail } from '../../examples/sandbox/src/rail/sandbox-rail.ts'

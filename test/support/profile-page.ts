@@ -1,4 +1,4 @@
-/** The profile with a server that has its user. The test imports `virtual:widget/profile` itself. */
+/** Renders the profile with a simulated server. The test imports `virtual:widget/profile` itself. */
 import { page } from 'vitest/browser'
 import {
   type Answers,

@@ -1,4 +1,4 @@
-/** Identity providers of a company and tests of their sign-ins, in API responses. */
+/** A simulated API with a company's identity providers and their sign-in tests. */
 import {
   type Answer,
   type Answers,
@@ -12,13 +12,13 @@ import {
 type Attributes = Record<string, unknown>
 
 export interface ProviderDesk {
-  /** Settings of providers; a successful test marks one as tested. */
+  /** Settings of identity providers, by id; a successful sign-in test marks one as tested. */
   providers: Map<string, Attributes>
-  /** Result of sign-in tests; `pending` until set. */
+  /** Result of the next sign-in test; `pending` until a test sets it. */
   outcome: { now: string; email: string }
   /** Idempotency keys of the writes, in order. */
   keys: string[]
-  /** Only the provider matters of the groups. */
+  /** Groups, of which only the identity provider is used. */
   groups: readonly { provider: string }[]
 }
 

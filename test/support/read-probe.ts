@@ -1,12 +1,12 @@
-/** A server that reports once a second the delay of its timers and its memory: test/support/loop-probe.mjs. */
+/** Reads the output of test/support/loop-probe.mjs, which reports a server's timer delays and memory once a second. */
 
-/** Environment of a server that reports it. */
+/** Environment variables that load the probe into a server. */
 export const LOOP_PROBE = {
   NODE_OPTIONS: `--import=${new URL('../../test/support/loop-probe.mjs', import.meta.url).href}`,
 }
 
 /**
- * @param output of a server, or a part of it
+ * @param output standard error of the server, or a part of it
  * @returns each delay of a timer in ms, and the resident memory of each second in MB of 1 048 576 bytes
  */
 export function readProbe(output: string): { lateMs: number[]; rssMb: number[] } {

@@ -1,4 +1,4 @@
-/** nt-account-recovery with a server that accepts everything, unless a test responds differently. */
+/** Renders nt-account-recovery with a simulated server that accepts every request unless a test changes a response. */
 import 'virtual:widget/account-recovery'
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
@@ -48,7 +48,7 @@ export function showRecovery(view: string, changes: Answers = {}, options: Parti
   })
   return rendered
 }
-/** Opened through an e-mailed link. */
+/** Renders the widget as after a click on an e-mailed link. */
 export function openLink(view: string, changes: Answers = {}, token = 'token-1'): Rendered {
   history.replaceState(history.state, '', `#token=${token}`)
   return showRecovery(view, changes)
@@ -61,7 +61,7 @@ export const button = (name: string) => page.getByRole('button', { name, exact: 
 export const heading = (name: string) => page.getByRole('heading', { name, level: 2 })
 const rule = (text: string) => page.getByRole('list', { name: 'Password requirements' }).getByText(text).element()
 export const stateOf = (text: string) => rule(text).parentElement?.textContent?.slice(text.length)
-/** The active element inside the shadow root; the document only sees the host element. */
+/** Returns the focused element in the shadow root; `document.activeElement` would be the widget's element. */
 export const focused = () => rendered?.root.activeElement
 export const hasFocus = (target: Locator) => expect.poll(() => focused() === target.query()).toBe(true)
 
@@ -70,7 +70,7 @@ export async function choose(password: string, confirmation = password): Promise
   await userEvent.fill(field('New password again'), confirmation)
 }
 
-/** Text of the widget. */
+/** Returns the shadow root of the rendered widget. */
 export function drawn(): ShadowRoot {
   if (!rendered) throw new Error('Nothing is shown yet.')
   return rendered.root

@@ -1,4 +1,4 @@
-/** A dealer's rejections in API responses: read, canceled, resubmitted and drafted like on the server. */
+/** A simulated API with a dealer's rejections, which are read, canceled, resubmitted and saved as drafts. */
 import {
   type Answer,
   type Answers,
@@ -39,7 +39,7 @@ export const reasonsOf = (...codes: string[]) => codes.map((code) => ({ code, te
 const correctableOf = (codes: readonly string[]) =>
   FIELDS.filter((field) => codes.some((code) => REASONS[code]?.includes(field)))
 
-/** A rejection of INV-601001 for 1001, and so on; amounts in cents. */
+/** Creates a rejection; `number` 1001 rejects invoice INV-601001, and so on. Amounts in cents. */
 export function rejectionRow(number: number, codes: readonly string[], more: Attributes = {}): Resource {
   const id = `RJ-${number}`
   return {
@@ -123,7 +123,7 @@ export interface RejectionDesk {
   get(id: string): Attributes
   /** Simulates a change by another user or the network in the meantime. */
   change(id: string, changes: Attributes): void
-  /** The network decides on rejections in progress. */
+  /** Simulates the network's decision on a rejection in progress. */
   decide(id: string, outcome: 'accepted' | 'rejected', codes?: readonly string[]): void
   /** Idempotency keys of the writes, in order. */
   keys: string[]

@@ -1,4 +1,4 @@
-/** Renders a control with its sheets and texts, and checks the rules of all controls. */
+/** Renders a form control with style sheets and texts, and checks the rules for all controls. */
 import { loadTexts as loadSlice } from 'virtual:messages'
 import axe from 'axe-core'
 import { type ReactNode, useState } from 'react'
@@ -15,7 +15,7 @@ import { type DrawnUi, drawUi, type UiOptions } from './render-ui.tsx'
 const loadPart = (name: string): Promise<unknown> =>
   name === 'pseudo' ? import('../../src/i18n/pseudo-texts.ts') : loadSlice(name)
 
-/** The texts that a widget with controls loads. */
+/** Loads the texts of controls. */
 export async function loadTexts(locale: LocaleCode = 'en'): Promise<I18n> {
   const i18n = createI18n(locale, 'America/Chicago', createI18next(loadPart))
   await i18n.load(['common', 'errors', 'controls'])
@@ -30,7 +30,7 @@ export function drawControl(node: ReactNode, options: UiOptions = {}): DrawnUi {
   return drawn
 }
 
-/** Keeps the value as a form does. */
+/** Holds the value of a controlled field, as a form does. */
 export function Held<Value>({
   first,
   children,
@@ -42,9 +42,9 @@ export function Held<Value>({
   return children(value, setValue)
 }
 
-/** Axe violations, one line each: `color-contrast: .hint`. Rules for whole pages do not apply to a control. */
+/** Returns axe violations, one line each: `color-contrast: .hint`. Rules for whole pages are turned off. */
 export async function flawsOf({ host, root, container }: DrawnUi): Promise<string[]> {
-  // The background decides about readability.
+  // Set the background, because contrast depends on it.
   container.style.backgroundColor = 'var(--_color-canvas)'
   await Promise.all(root.getAnimations().map((animation) => animation.finished.catch(() => undefined)))
   const { violations } = await axe.run(host, {
@@ -54,12 +54,12 @@ export async function flawsOf({ host, root, container }: DrawnUi): Promise<strin
 }
 
 export interface Listeners {
-  /** Listeners added to window and document since then, and still there. */
+  /** Returns the listeners that were added to window and document since `watchListeners` and not removed. */
   left(): string[]
   restore(): void
 }
 
-/** Observes the page around a control: its listeners there must be removed with it (UI-44). */
+/** Records listeners on window and document, which a control must remove when it unmounts (UI-44). */
 export function watchListeners(): Listeners {
   const open = new Map<string, number>()
   const undo = [window, document].map((target) => {

@@ -1,4 +1,4 @@
-/** Renders a primitive as a widget does: in an open shadow root with the tokens and every sheet of src/ui. */
+/** Renders a primitive as in a widget: in an open shadow root with the tokens and all style sheets of src/ui. */
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sheetOf } from '../../src/kit/sheets.ts'
@@ -32,17 +32,17 @@ const SHEETS = [
 export interface UiOptions {
   scheme?: 'light' | 'dark' | undefined
   dir?: 'ltr' | 'rtl' | undefined
-  /** Host element of the widget; by default the body. */
+  /** Parent of the widget's element; default: the body. */
   into?: HTMLElement | undefined
 }
 
 export interface DrawnUi {
   host: HTMLElement
   root: ShadowRoot
-  /** Root for the primitive. */
+  /** Element in the shadow root that contains the primitive. */
   container: HTMLElement
   draw(node: ReactNode): void
-  /** The focused element of the shadow root. */
+  /** Returns the focused element of the shadow root. */
   focused(): Element | null
   close(): void
 }

@@ -1,6 +1,6 @@
 /**
- * Mounts a widget's element on the test page with its own instance; only the network is simulated, by responses in API
- * format. The test imports `virtual:widget/<name>` itself, which registers the element.
+ * Mounts a widget's element on the test page with its own NetTerms instance. Only the network is simulated, by
+ * responses in API format. The test imports `virtual:widget/<name>` itself, which registers the element.
  */
 import { createRetryBudget } from '../../src/api/retry-budget.ts'
 import type { NetTermsEvents } from '../../src/contract/index.ts'
@@ -8,10 +8,10 @@ import type { PageServices, NetTermsInstance, NetTermsOptions } from '../../src/
 import { loadLazyPart } from '../../src/runtime/lazy-parts.ts'
 import { createNetTerms } from '../../src/instance/create-net-terms.ts'
 
-/** One call that reached the simulated API. */
+/** One request that reached the simulated API. */
 export interface Exchange {
   method: string
-  /** Below the API's base: `/invoices`. */
+  /** Path below the API's base, such as `/invoices`. */
   path: string
   query: URLSearchParams
   headers: Headers
@@ -19,7 +19,7 @@ export interface Exchange {
   attributes: Record<string, unknown> | null
   /** The file of an upload. */
   file: File | null
-  /** Signal of the request: aborted when the page cancels it. */
+  /** Abort signal of the request; aborted when the page cancels it. */
   signal: AbortSignal
 }
 
@@ -33,7 +33,7 @@ export interface Resource {
   attributes: Record<string, unknown>
 }
 
-/** Response of the API: a document, an error, or `lost` for a connection that breaks after the request has arrived. */
+/** Response: a document, an error, or `lost` for a connection that breaks after the request has reached the API. */
 export type Reply =
   | { data: Resource | readonly Resource[] | null; meta?: Record<string, unknown>; status?: number }
   | { errors: readonly Record<string, unknown>[]; status: number; requestId?: string }
@@ -41,17 +41,17 @@ export type Reply =
   | 'lost'
 
 export type Answer = (exchange: Exchange) => Reply | Promise<Reply>
-/** `GET /invoices` → response; a last segment `*` matches any segment. */
+/** Method and path, such as `GET /invoices` → response. `*` as the last segment matches any segment. */
 export type Answers = Readonly<Record<string, Answer>>
 
-/** The program's date in widget tests: a Friday, the day of the drawings. */
+/** The program's date in widget tests: a Friday, as in the design's drawings. */
 export const TODAY = '2026-11-20'
 
 export interface FakeApi {
   fetch: typeof fetch
   /** Every exchange so far, in order. */
   exchanges: readonly Exchange[]
-  /** Exchanges of one call: `calls('POST /payments')`. */
+  /** Returns the exchanges with one method and path, such as `calls('POST /payments')`. */
   calls(name: string): Exchange[]
 }
 
@@ -68,7 +68,7 @@ export function fakeApi(answers: Answers): FakeApi {
       const isForm = request.headers.get('Content-Type')?.startsWith('multipart/') ?? false
       const form = isForm ? await request.clone().formData() : null
       const text = form ? String(form.get('data') ?? '') : await request.clone().text()
-      // The form part is the document's `data` itself.
+      // The form's part contains the resource itself, without the document's `data` member.
       const read = text ? (JSON.parse(text) as { data: Body } | Body) : null
       const document = read && ('data' in read ? read.data : read)
       const exchange: Exchange = {
@@ -103,7 +103,7 @@ function respond(reply: Exclude<Reply, 'lost'>): Response {
   })
 }
 
-/** A list with its count. */
+/** A response with a list and its row count. */
 export const listOf = (data: readonly Resource[], meta: Record<string, unknown> = {}): Reply => ({
   data,
   meta: { record_count: data.length, ...meta },
@@ -125,7 +125,7 @@ export const refusal = (
   ],
 })
 
-/** Why a right is missing, as `GET /rights/*` returns it for a user with the admin Alex Smith. */
+/** Response of `GET /rights/*`: why a right is missing, for a user with the admin Alex Smith. */
 export const missingRight = (capability: string, changes: Readonly<Record<string, unknown>> = {}): Reply => ({
   data: {
     type: 'rights',
@@ -143,10 +143,10 @@ export const missingRight = (capability: string, changes: Readonly<Record<string
   },
 })
 
-/** The default selection in `/self`. */
+/** The selected customer of `signedIn` by default. */
 export const CUSTOMER = { buidCustomer: '10428', customerName: 'Northwind Traders', currency: 'USD' }
 
-/** A signed-in user in `/self`; `can` are capabilities. */
+/** Response of `GET /self` for a signed-in user; `can`: their capabilities. */
 export const signedIn = (can: readonly string[], changes: Record<string, unknown> = {}): Reply => ({
   data: [
     {
@@ -190,7 +190,7 @@ export const signedIn = (can: readonly string[], changes: Record<string, unknown
   ],
 })
 
-/** Accounts that may not pay, each with its texts. */
+/** Accounts that may not pay, with the texts that the widgets show. */
 export const NO_PAYMENT = [
   [
     'locked',
@@ -206,7 +206,7 @@ export const NO_PAYMENT = [
   ],
 ] as const
 
-/** A response of `GET /config`. */
+/** Response of `GET /config`. */
 export const configured = (changes: Readonly<Record<string, unknown>> = {}): Reply => ({
   data: {
     type: 'config',
@@ -228,14 +228,14 @@ export const configured = (changes: Readonly<Record<string, unknown>> = {}): Rep
 })
 const flags = (): Reply => ({ data: { type: 'feature-flags', id: location.hostname, attributes: {} } })
 
-/** For `signedIn`: the fields of a user who may only read. */
+/** Changes for `signedIn`: a user who may only read. */
 export const VIEWER = {
   ...{ user_id: 'u-3', username: 'viewer', email_address: 'v@harbor.example', first_name: 'Vera', last_name: 'Lind' },
   ...{ full_name: 'Vera Lind', role: 'Viewer', status: 'active', user_types: ['customer'], isSso: false },
   ...{ timeZone: 'America/Chicago', customerEntityRestricted: false, merchantEntityRestricted: false },
 }
 
-/** For `signedIn`: a session without a user. */
+/** Changes for `signedIn`: a session without a user. */
 export const NOBODY = {
   session_data: {
     logged_in: false,
@@ -250,19 +250,19 @@ export const NOBODY = {
   customerCurrencies: [],
 }
 
-/** A page of the provider's own, unless a publishable key is given. */
+/** Options of `renderWidget`. Without a publishable key, the page is one of the provider's own. */
 export interface RenderOptions extends Partial<Omit<NetTermsOptions, 'api' | 'namespace'>> {
-  /** `nt-pay-invoices` */
+  /** Tag such as `nt-pay-invoices`. */
   tag: string
-  /** In addition to `/self`, `/config` and the flags, which have defaults. */
+  /** API responses, in addition to `/self`, `/config` and the feature flags, which have default responses. */
   answers: Answers
   attributes?: Readonly<Record<string, string>>
   /** Sets properties and children before the element is added to the page. */
   prepare?(element: HTMLElement): void
   loadComponent?: PageServices['loadComponent']
-  /** Code and texts by name; by default as built. */
+  /** Loads lazy parts and texts by name; default: those of the build. */
   load?: PageServices['load']
-  /** Of an earlier rendering: simulates a reload of the page, with the tab's storage kept. */
+  /** Namespace of an earlier rendering, to simulate a page reload: the tab's storage is kept. */
   namespace?: string
 }
 
@@ -270,12 +270,12 @@ export interface Rendered {
   nt: NetTermsInstance
   api: FakeApi
   element: HTMLElement
-  /** Root of the widget's content. */
+  /** Shadow root of the widget. */
   root: ShadowRoot
   namespace: string
-  /** Details of the events of one name, in order. */
+  /** Returns the details of all events with this name, in order. */
   events<Name extends keyof NetTermsEvents>(name: Name): NetTermsEvents[Name][]
-  /** Unmounts the page like a reload: the tab's storage stays. */
+  /** Unmounts the widget and its instance; the tab's storage is kept, as in a page reload. */
   close(): void
 }
 
@@ -291,20 +291,20 @@ export function renderWidget({
   load = loadLazyPart,
   ...options
 }: RenderOptions): Rendered {
-  // A browser without a stored language, independent of earlier tests.
+  // Remove the stored language, so that the test does not depend on earlier ones.
   if (!namespace) localStorage.removeItem('netterms:locale')
   const name = namespace ?? `test-${(count += 1)}-${Date.now()}`
   const self = answers['GET /self']
   const usual = {
     'GET /config': () => configured(),
     'GET /feature-flags/*': flags,
-    // A selected language is stored (SES-14): returns the session unchanged.
+    // Selecting a language stores it (SES-14); the simulated response is the unchanged session.
     ...(self && { 'POST /ecaas/session_data': self }),
   }
   const api = fakeApi({ ...usual, ...answers })
   const reported: { type: string; detail: unknown }[] = []
   const nt = createNetTerms(
-    // A test gives a key with `fetchClientSecret`, or neither.
+    // A test sets both a key and `fetchClientSecret`, or neither.
     {
       ...(options.key === undefined && { session: 'cookie' as const }),
       locale: 'en',

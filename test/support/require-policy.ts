@@ -1,16 +1,17 @@
 /**
- * Requires that a tested page enforces a policy, as a careful host does: no inline script, no string that becomes code.
- * A page without one is closed at once. Source: docs/spec/house.md HSE-10.
+ * Requires that every tested page enforces a content security policy against inline scripts and `eval`, as a careful
+ * host does. A page without one is closed at once. Source: docs/spec/house.md HSE-10.
  */
 import type { BrowserContext, Response } from 'playwright'
 
-/** Sources that allow any script. */
+/** Policy sources that allow any script. */
 const LETS_IN = ["'unsafe-inline'", "'unsafe-eval'", '*', 'http:', 'https:', 'data:', 'blob:']
 const IS_DOCUMENT = /^(?:text\/html|application\/xhtml\+xml)/
 
 /**
- * @param refuse called for a page without such a policy; absent: the window is closed and the run fails, regardless of
- *   the test's assertions. A frame inside a page is not checked
+ * Checks the pages of a window, but not the frames inside them.
+ *
+ * @param refuse called for a page without such a policy; absent: the window is closed and the test run fails
  */
 export function requirePolicy(window: BrowserContext, refuse = closing(window)): void {
   window.on('response', (response) => {
@@ -20,21 +21,21 @@ export function requirePolicy(window: BrowserContext, refuse = closing(window)):
 }
 
 const closing = (window: BrowserContext) => (message: string) => {
-  // An unhandled rejection, which no assertion of the test can catch.
+  // An unhandled rejection fails the run, because no assertion of the test can catch it.
   void window.close().then(() => {
     throw new Error(`${message} Serve it with one (test/support/strict-policy.ts).`)
   })
 }
 
 function isPage(response: Response): boolean {
-  // A redirect is never rendered, regardless of its body.
+  // A redirect needs no policy, because it is never rendered.
   if (response.status() >= 300 && response.status() < 400) return false
   const request = response.request()
   if (!request.isNavigationRequest() || !IS_DOCUMENT.test(response.headers()['content-type'] ?? '')) return false
   return request.frame().parentFrame() === null
 }
 
-/** Error of a policy, or of each of several; null: none. Without scripts no Trusted Types are needed. */
+/** Returns what the policies lack; null if one is strict. A policy without scripts needs no Trusted Types. */
 export function whyLoose(policies: string): string | null {
   const reasons = policies.split(',').map(whyOneIsLoose)
   return reasons.includes(null) ? null : (reasons[0] ?? null)

@@ -1,4 +1,4 @@
-/** The built sandbox and the partner's site as separate processes, on free ports, with their own data. */
+/** Starts the built sandbox and the partner's site as separate processes, on free ports, with their own data. */
 import { rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,20 +10,20 @@ import { anonymousClient, type PortalClient, signedInClient } from './portal-cli
 export const SANDBOX_FILE = 'examples/sandbox/dist/serve.js'
 export const PARTNER_FILE = 'examples/partner-html/dist/serve.js'
 const ROOT = new URL('../../', import.meta.url).pathname
-/** Enough rows for several pages, few enough for a fast start. */
+/** Number of invoices: enough for several pages, few enough for a fast start. */
 const SCALE = 600
 
 export interface RunningSandboxOptions {
-  /** A PostgreSQL server instead of a fresh data directory. */
+  /** URL of a PostgreSQL database; absent: PGlite in a new data directory. */
   databaseUrl?: string
   scale?: number
-  /** Components of the provider: `invoice-list.head=harbor-head.js`. */
+  /** The provider's own components, such as `invoice-list.head=harbor-head.js`. */
   components?: string
   /** Path prefixes that the portal may have. */
   portalPrefix?: string
-  /** Neither built pages nor the partner's site: only the API is used. */
+  /** Whether only the API is served, without built pages and the partner's site. */
   apiOnly?: boolean
-  /** False: the test itself uses the partner's address. */
+  /** Whether the partner's site is started; false if the test itself uses its address. */
   partnerSite?: boolean
 }
 
@@ -35,19 +35,19 @@ export interface RunningSandbox {
   secure: string
   /** `http://localhost:<port+3>`: the provider's former system. */
   legacy: string
-  /** `http://127.0.0.1:<port+2>`: another site. */
+  /** `http://127.0.0.1:<port+2>`: the partner's site, which is cross-site to the provider. */
   partner: string
   keys: { publishable: string; secret: string }
   dataDir: string
-  /** Output of both processes since their last start. */
+  /** Returns the output of both processes since their last start. */
   output: () => string
   signIn: (username: string) => Promise<PortalClient>
-  /** Input of `POST /api/sandbox/clock`; returns the new program date. */
+  /** Moves the program clock; takes the attributes of `POST /api/sandbox/clock` and returns the new program date. */
   moveClock: (attributes: { advanceBankingDays: number } | { advance: string } | { now: string }) => Promise<string>
   kill9: () => Promise<void>
-  /** Starts the provider again on the same port and data. */
+  /** Stops the provider and starts it again on the same port with the same data. */
   restart: () => Promise<void>
-  /** Stops the provider only; its exit code. */
+  /** Stops only the provider; returns its exit code. */
   stopProvider: () => Promise<number | null>
   /** Stops everything and removes the data directory. */
   stop: () => Promise<void>
@@ -108,12 +108,12 @@ export async function startRunningSandbox(options: RunningSandboxOptions = {}): 
 let shared: Promise<RunningSandbox> | undefined
 
 /**
- * Shared by all files of a worker that change nothing visible to others: the first starts it, and `stop` is deferred to
- * the end of the worker.
+ * Returns a sandbox for tests that change nothing. All files of a worker share it: the first one starts it, `stop` does
+ * nothing, and it ends with the worker.
  */
 export function readOnlySandbox(): Promise<RunningSandbox> {
   shared ??= startRunningSandbox().then((sandbox) => {
-    // Its processes end first, because child-process.ts registered its handler earlier.
+    // The processes have ended by then, because child-process.ts registered its exit handler earlier.
     process.once('exit', () => rmSync(sandbox.dataDir, { recursive: true, force: true }))
     return { ...sandbox, stop: () => Promise.resolve() }
   })

@@ -1,4 +1,4 @@
-/** The sandbox bundled from its sources as one file, for tests that need several processes of it and no other build. */
+/** Bundles the sandbox's sources into one file, for tests that start several processes and need no other build. */
 import { mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 const ROOT = new URL('../../', import.meta.url).pathname
 
 /**
- * @param entry another program with the same sources
+ * @param entry main file of the program
  * @returns path of the file, from the repository's root
  */
 export async function bundleSandbox(entry = 'examples/sandbox/src/serve.ts'): Promise<string> {

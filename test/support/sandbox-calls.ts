@@ -1,6 +1,6 @@
 /**
- * Calls the sandbox's handlers like the server does, without HTTP: input through the contract's schemas, output as a
- * document.
+ * Calls the sandbox's handlers without HTTP. As in the server, the contract's schemas parse the input, and the output
+ * is a JSON:API document.
  */
 import { type Call, CALLS, type CallName, type Capability, capabilitiesOf, type Role } from 'netterms/contract/internal'
 import type { Kysely } from 'kysely'
@@ -91,30 +91,32 @@ export interface Question {
   principal?: Principal
   params?: Record<string, string>
   filter?: Record<string, unknown>
-  /** `due_date` or `-due_date`; absent: the call's default. */
+  /** Sort order such as `due_date` or `-due_date`; absent: the call's default. */
   sort?: string
   page?: { number: number; size: number }
   body?: unknown
   idempotencyKey?: string
-  /** For a call that takes a file. */
+  /** File of an upload call. */
   upload?: UploadedFile
-  /** Absent: the program's own clock. */
+  /** Program clock of the call; absent: the sandbox's own. */
   clock?: ProgramTime
 }
 
 export interface Reply {
   status: number
-  /** The bytes of the response. */
+  /** Text of the response body. */
   body: string
-  /** `{ id, ...attributes }` through the contract's schema: one, or a list. */
+  /** `{ id, ...attributes }`, parsed by the contract's schema: one object or a list. */
   data: unknown
   meta: Record<string, unknown>
   isReplay: boolean
 }
 
 /**
- * @param handlers replace the sandbox's own
- * @returns the response, also for an error: then `data` is the list of errors
+ * Makes one API call.
+ *
+ * @param handlers handlers that replace the sandbox's own
+ * @returns the response; for an error, `data` is the list of errors
  */
 export async function ask(
   db: Kysely<Database>,
@@ -172,7 +174,7 @@ async function contextOf(db: Kysely<Database>, call: Call, question: Question): 
   }
 }
 
-/** A signed-in user of the seeded data. */
+/** Creates the principal of a signed-in user of the seed data. */
 export function createPrincipal(
   id: string,
   role: Role,

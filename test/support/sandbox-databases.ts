@@ -16,17 +16,17 @@ import { IS_PROOF } from './tiers.ts'
 type Content = 'empty' | PreparedScale
 
 export interface TestDatabases {
-  /** Names for `describe.each`. */
+  /** Kinds of databases for `describe.each`. */
   kinds: readonly OpenDatabase['kind'][]
-  /** A separate empty database. */
+  /** Opens a separate empty database. */
   open(kind: OpenDatabase['kind']): Promise<OpenDatabase>
-  /** The same, with the schema and the seeded program. */
+  /** Opens a separate database with schema and seed data. */
   openSeeded(kind: OpenDatabase['kind'], scale?: PreparedScale): Promise<OpenDatabase>
-  /** Closes every database. */
+  /** Closes all databases. */
   stop(): Promise<void>
 }
 
-/** @param which `both` for a file about the database itself */
+/** @param which `both` for a test file about the database itself: it runs on PGlite and on PostgreSQL */
 export function testDatabases(which: 'both' | 'either' = 'either'): TestDatabases {
   const opened: OpenDatabase[] = []
 
@@ -51,11 +51,11 @@ function kindsFor(which: 'both' | 'either'): readonly OpenDatabase['kind'][] {
   return IS_PROOF || which === 'both' ? ['pglite', 'postgresql'] : ['postgresql']
 }
 
-/** For a test of the server, not its database: a seeded copy of the kind that `npm test` uses; PROOF=1 uses PGlite. */
+/** Opens a seeded copy for a test that does not depend on the database: PostgreSQL if possible, PGlite with PROOF=1. */
 export const openAnyCopy = (scale: PreparedScale): Promise<OpenDatabase> =>
   !IS_PROOF && kindsFor('either')[0] === 'postgresql' ? openPostgresqlCopy(scale) : openPGliteCopy(scale)
 
-/** @param content `empty` has no tables; a number has the schema and a program with this many invoices */
+/** @param content `empty`: without tables; a number: with schema and seed data of so many invoices */
 export async function openPGliteCopy(content: Content): Promise<OpenDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'netterms-database-'))
   await copyOfPGlite(content, directory)
@@ -88,7 +88,7 @@ function serverUrl(): string {
   return postgresqlUrl
 }
 
-/** @returns URL of a copy for a separate program, removed with the server */
+/** Copies a database for a separate process. @returns its URL; the database is removed with the server */
 export async function copyOnPostgresql(content: Content): Promise<string> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
   const template = content === 'empty' ? 'template1' : `seeded_${content}`
@@ -96,6 +96,6 @@ export async function copyOnPostgresql(content: Content): Promise<string> {
   return new URL(`/${name}`, serverUrl()).href
 }
 
-/** The same for PGlite, at this path. */
+/** Copies a PGlite data directory to this path, for a separate process. */
 export const copyOfPGlite = (content: Content, directory: string): Promise<void> =>
   cp(join(inject('preparedDatabases').directory, String(content)), directory, { recursive: true })

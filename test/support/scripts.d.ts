@@ -1,4 +1,4 @@
-/** What the tests use of the scripts that write the documentation. */
+/** Types of the documentation scripts' functions that the tests use. */
 declare module '*/scripts/docs/read-widgets.mjs' {
   export interface DocumentedWidget {
     readonly name: string
@@ -18,7 +18,7 @@ declare module '*/scripts/docs/widget-page.mjs' {
 }
 
 declare module '*/scripts/docs/keyboard.mjs' {
-  /** File in src/ui → name of the control, and what each key does. */
+  /** File in src/ui → name of the control, and key → its effect. */
   export const KEYS_OF_CONTROLS: Readonly<Record<string, readonly [string, Readonly<Record<string, string>>]>>
   export function controlsOf(name: string): string[]
 }

@@ -1,4 +1,4 @@
-/** A user of the secure frame: the steps to it, its fields, and the partner's page for a user who may add accounts. */
+/** Steps of a user to the secure frame and in it, in the portal or as an admin on the partner's page. */
 import { randomUUID } from 'node:crypto'
 import type { FrameLocator, Locator, Page } from 'playwright'
 import { PAID_IN_FULL, signIn } from './pay-journey.ts'
@@ -6,14 +6,14 @@ import { byMouse, type Person } from './person.ts'
 import { PASSWORD } from './portal-client.ts'
 import type { RunningSandbox } from './running-sandbox.ts'
 
-/** Invented, and different from every other number on the page. */
+/** An invented bank account; its numbers do not occur elsewhere on the page. */
 export const ACCOUNT = {
   routing: '123456780',
   number: '000987654321',
   last4: '4321',
   bank: 'Puget Savings Bank',
 } as const
-/** At a bank that confirms its accounts at once. */
+/** An account at a bank that confirms its accounts at once. */
 export const CONFIRMED = {
   routing: '021000021',
   number: '7700889911',
@@ -25,7 +25,7 @@ export const SECRETS = [ACCOUNT.routing, ACCOUNT.number, ACCOUNT.number.slice(3,
 
 export const frameIn = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/v1/frame"]')
 
-/** A client secret of a partner's user who may add accounts; the sandbox's own partner site only has a payer. */
+/** Creates a client secret for a partner's admin, who may add accounts; the sandbox's partner site only has a payer. */
 export async function mintAdminSession(sandbox: RunningSandbox, user = 'torqline-17'): Promise<string> {
   const response = await fetch(`${sandbox.provider}/api/embed-sessions`, {
     method: 'POST',
@@ -51,21 +51,21 @@ export async function mintAdminSession(sandbox: RunningSandbox, user = 'torqline
   return data.attributes.client_secret
 }
 
-/** The partner's back end declares its user an admin. */
+/** Makes the partner's page use a session of an admin. */
 export async function asPartnerAdmin(page: Page, sandbox: RunningSandbox, user?: string): Promise<void> {
   await page.route('**/netterms-session', async (route) =>
     route.fulfill({ json: { client_secret: await mintAdminSession(sandbox, user) } }),
   )
 }
 
-/** From the list of past due invoices to the choice of an account. */
+/** Goes from the list of past due invoices to the choice of a bank account. */
 export async function chooseMethod(list: Locator, pay: Locator, person: Person): Promise<void> {
   await person.press(list.getByRole('checkbox', { name: new RegExp(`^Select invoice ${PAID_IN_FULL[0]}\\b`) }))
   await person.press(list.getByRole('button', { name: 'Continue to pay' }))
   await pay.getByRole('heading', { name: /Review and pay$/ }).waitFor()
 }
 
-/** And on to the open form. */
+/** Goes from the list to the open form for a new bank account. */
 export async function openForm(page: Page, list: Locator, pay: Locator, person: Person): Promise<FrameLocator> {
   await chooseMethod(list, pay, person)
   await person.press(pay.getByRole('button', { name: 'Add a bank account' }))
@@ -81,7 +81,7 @@ export interface Entry {
   password?: string
 }
 
-/** Fills in the form as a user; the password field is named after its user. */
+/** Fills in the form; the label of the password field contains the user's name. */
 export async function fillIn(frame: FrameLocator, person: Person, entry: Entry): Promise<void> {
   await person.type(frame.getByLabel('Routing number'), entry.routing)
   await person.type(frame.getByLabel('Account number', { exact: true }), entry.number)
@@ -92,14 +92,14 @@ export async function fillIn(frame: FrameLocator, person: Person, entry: Entry):
 
 export const submitButton = (frame: FrameLocator): Locator => frame.getByRole('button', { name: 'Add bank account' })
 
-/** An admin in the portal, at the open form. */
+/** Opens the form in the portal, as an admin. */
 export async function openInPortal(page: Page, sandbox: RunningSandbox): Promise<FrameLocator> {
   await page.goto(`${sandbox.provider}/login?returnTo=/invoice-list/past-due`)
   await signIn(page, byMouse(), 'admin')
   return openForm(page, page.locator('nt-invoice-list'), page.locator('nt-pay-invoices'), byMouse())
 }
 
-/** The partner's admin on one of its pages, at the open form. */
+/** Opens the form on a page of the partner, as the partner's admin. */
 export async function openAtPartner(page: Page, sandbox: RunningSandbox, path = '/'): Promise<FrameLocator> {
   await asPartnerAdmin(page, sandbox)
   await page.goto(`${sandbox.partner}${path}`)

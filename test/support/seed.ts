@@ -1,2 +1,2 @@
-/** Seed of all random numbers in the tests: a failure is reproducible in the next run. */
+/** Seed of all random numbers in the tests, so that a failure is reproducible. */
 export const SEED = 20_778

@@ -1,4 +1,4 @@
-/** Responses of an API that pays several accounts by one card: one group per key. */
+/** A simulated API that pays for several accounts with one card; it creates one payment group per idempotency key. */
 import { CARDS } from './payment-answers.ts'
 import { type Answers, type Exchange, listOf, type Reply, type Resource, signedIn } from './render-widget.ts'
 
@@ -16,7 +16,7 @@ const invoice = (number: string, amountMinor: number) => ({
   amountMinor,
 })
 
-/** The tab's storage after the list of all accounts. */
+/** Content of the tab's storage after invoices of several accounts were selected. */
 export const TO_PAY = {
   currency: 'USD',
   accounts: [

@@ -1,4 +1,4 @@
-/** Computed styles of a widget: every element of its shadow root with every property. */
+/** Reads and compares the computed styles of all elements in a widget's shadow root. */
 import type { Locator } from 'playwright'
 
 export interface StyledElement {
@@ -7,14 +7,14 @@ export interface StyledElement {
   styles: Record<string, string>
 }
 
-/** @param except excluded properties */
+/** @param except properties that are left out */
 export function shadowStyles(widget: Locator, except: readonly string[]): Promise<StyledElement[]> {
   return widget.evaluate((host, leftOut) => {
     const found: { path: string; styles: Record<string, string> }[] = []
     const walk = (element: Element, path: string) => {
       const computed = getComputedStyle(element)
       const styles: Record<string, string> = {}
-      // By index: the page may have added enumerable properties to arrays and objects.
+      // Loop by index, because the page may have added enumerable properties to arrays and objects.
       for (let index = 0; index < computed.length; index += 1) {
         const name = computed.item(index)
         if (!leftOut.includes(name)) styles[name] = computed.getPropertyValue(name)
@@ -31,7 +31,7 @@ export function shadowStyles(widget: Locator, except: readonly string[]): Promis
   }, except)
 }
 
-/** `path property: one | other` for each difference, the first few. */
+/** Returns the first few differences, as `path property: one | other`. */
 export function differences(
   one: readonly StyledElement[],
   other: readonly StyledElement[],

@@ -1,4 +1,4 @@
-/** nt-sign-in with a server on which every username has a password. */
+/** Renders nt-sign-in with a simulated server that accepts one password for every username. */
 import 'virtual:widget/sign-in'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -26,7 +26,7 @@ export const byContoso: Answer = () =>
     start: '/sso/start?provider=contoso',
   })
 
-/** A server with the password `right`; `changes` replace its responses. */
+/** Renders the widget; the password is `right`, and `changes` replace responses of the server. */
 export function showSignIn(changes: Answers = {}, options: Partial<RenderOptions> = {}): Rendered {
   let isSignedIn = false
   const signIn: Answer = ({ attributes }) => {
@@ -46,7 +46,7 @@ export function showSignIn(changes: Answers = {}, options: Partial<RenderOptions
 
 export const username = () => page.getByRole('textbox', { name: 'Username' })
 export const password = () => page.getByLabelText('Password', { exact: true })
-/** The active element inside the shadow root; the document only sees the host element. */
+/** Returns the focused element in the shadow root; `document.activeElement` would be the widget's element. */
 export const focused = () => rendered?.root.activeElement
 export const submit = () => page.getByRole('button', { name: 'Sign in' })
 

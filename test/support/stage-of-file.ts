@@ -5,7 +5,7 @@ import { type RunningSandbox, startRunningSandbox } from './running-sandbox.ts'
 
 const START_MS = 120_000
 
-/** A browser and a sandbox for the journeys of one file: started before the first, stopped after the last. */
+/** Starts a browser and a sandbox before the first test of a file, and stops them after the last. */
 export function stageOfFile(options: Parameters<typeof startRunningSandbox>[0] = { partnerSite: false }) {
   let browser: Browser
   let sandbox: RunningSandbox
@@ -24,7 +24,7 @@ export function stageOfFile(options: Parameters<typeof startRunningSandbox>[0] =
     get sandbox() {
       return sandbox
     },
-    /** A new user's window, closed with the test that opened it. */
+    /** Opens a window of a new user, which is closed at the end of the test. */
     async open(visiting: VisitOptions = {}): Promise<Visit> {
       const opened = await visit(browser, visiting)
       onTestFinished(() => opened.close())

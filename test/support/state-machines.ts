@@ -1,4 +1,4 @@
-/** Checks for every state machine, and its readable form. */
+/** Checks that apply to every state machine, and a printed form of its transitions. */
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { ROLES } from '../../src/contract/access/roles.ts'
@@ -10,7 +10,7 @@ import {
   transitionOf,
 } from '../../src/contract/states/state-table.ts'
 
-/** A state machine with plain string types, for the tests of all machines. */
+/** Returns the names of all states. */
 export const statesOf = (table: StateTable): string[] => Object.keys(table.states)
 
 export const allActionsOf = (table: StateTable): string[] => [
@@ -18,8 +18,8 @@ export const allActionsOf = (table: StateTable): string[] => [
 ]
 
 /**
- * Every pair of state and action: below each state the targets and actors of its actions, then after `✗` all rejected
- * actions.
+ * Prints all pairs of state and action: below each state its allowed actions with targets and actors, then after `✗`
+ * all rejected actions.
  */
 export function printPairs(table: StateTable): string {
   const actions = allActionsOf(table)
@@ -37,7 +37,7 @@ export function printPairs(table: StateTable): string {
     .join('\n')
 }
 
-/** States reachable from `from`, including it. */
+/** Returns the states that are reachable from `from`, inclusive. */
 function reachableFrom(table: StateTable, from: readonly string[]): Set<string> {
   const reached = new Set(from)
   for (const state of reached) {
@@ -52,16 +52,16 @@ const successorsOf = (table: StateTable, state: string): string[] =>
 const canEnd = (table: StateTable, from: string): boolean =>
   [...reachableFrom(table, [from])].some((state) => actionsOf(table, state).length === 0)
 
-/** Whether a cycle is reachable. */
+/** Returns whether a cycle is reachable. */
 const canComeRound = (table: StateTable, from: string): boolean =>
   [...reachableFrom(table, [from])].some((state) => reachableFrom(table, successorsOf(table, state)).has(state))
 
 /**
- * STA-3, STA-5, STA-6: every state is reachable; a random walk stays within declared states, and from its last state a
- * terminal state or a cycle is reachable; if there are terminal states, one is reachable from everywhere; a terminal
- * state has no actions.
+ * Asserts STA-3, STA-5, STA-6: every state is reachable; a random walk stays within declared states, and from its last
+ * state a terminal state or a cycle is reachable; if there are terminal states, one is reachable from every state; a
+ * terminal state has no actions.
  *
- * @param terminal in the order of the table; empty for a machine without terminal states
+ * @param terminal expected terminal states in the order of the table; empty if there are none
  */
 export function expectSound(table: StateTable, terminal: readonly string[]): void {
   const states = statesOf(table)

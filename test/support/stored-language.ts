@@ -1,7 +1,7 @@
-/** The user's language stored by the provider (SES-14). */
+/** Changes the user's language, which the provider stores (SES-14). */
 import type { Page } from 'playwright'
 
-/** Settles when the server has stored it; a choice undone before the account data loaded is not sent. */
+/** Waits until the server has stored the language. The page sends no request if the choice is undone early. */
 export const languageStored = (page: Page, language: string): Promise<unknown> =>
   page.waitForResponse(
     (response) =>
@@ -9,7 +9,7 @@ export const languageStored = (page: Page, language: string): Promise<unknown> =
       (response.request().postData() ?? '').includes(`"value":"${language}"`),
   )
 
-/** The language belongs to the user: their next visit would use it too (SES-14). */
+/** Restores English, because the user's next visit would use the stored language too (SES-14). */
 export async function switchToEnglish(page: Page, label: string): Promise<void> {
   const kept = languageStored(page, 'en')
   await page.getByLabel(label).selectOption('en')

@@ -5,7 +5,7 @@
 export const IS_PROOF = process.env['PROOF'] === '1'
 
 /**
- * For a matrix too large to choose from manually: evenly spaced cases, including the first and the last.
+ * Selects evenly spaced cases of a large matrix, including the first and the last.
  *
  * @param count number of cases in `npm test`, 1 or more; one case is the first
  */
@@ -16,7 +16,7 @@ export function spread<Each>(all: readonly Each[], count: number): readonly Each
 }
 
 /**
- * Files of journeys that only run with PROOF=1: they are slow, and other tests cover their rules too. See
+ * Test files that only run with PROOF=1, because they are slow and other tests cover their rules too. See
  * it-in-proof.ts.
  */
 export const PROOF_ONLY: readonly string[] = [

@@ -1,2 +1,2 @@
-/** The element of a widget, built from its folder by the build's plugin; importing it registers the element. */
+/** Module that the build creates from a widget's folder; importing it registers the widget's element. */
 declare module 'virtual:widget/*'

@@ -1,6 +1,6 @@
-/** A client of the WebDriver protocol (W3C, level 1) over fetch, with only the commands that the tests use. */
+/** A minimal client of the WebDriver protocol (W3C, level 1) with the commands that the tests use. */
 
-/** Keys of the protocol's table. */
+/** Codes of special keys in the WebDriver protocol. */
 export const KEY_CODES = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -11,13 +11,13 @@ export const KEY_CODES = {
 } as const
 
 export interface WebDriver {
-  /** @throws Error with the driver's message if a command is rejected */
+  /** Sends a command. @throws Error with the driver's message if it is rejected */
   send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown>
   /** Ends the session and its window. */
   quit(): Promise<void>
 }
 
-/** @param origin of the driver, `http://127.0.0.1:4444` */
+/** Opens a session. @param origin origin of the driver, such as `http://127.0.0.1:4444` */
 export async function openSession(origin: string, capabilities: object): Promise<WebDriver> {
   const { sessionId } = (await command(origin, 'POST', '/session', {
     capabilities: { alwaysMatch: capabilities },
@@ -35,14 +35,14 @@ async function command(origin: string, method: string, path: string, body?: obje
   throw new Error(`The driver refused ${method} ${path.replace(/[0-9a-f-]{36}/, '…')}: ${error}, ${message}`)
 }
 
-/** Whether the driver is listening and accepts a session. */
+/** Returns whether the driver accepts a new session. */
 export const isReady = (origin: string): Promise<boolean> =>
   command(origin, 'GET', '/status').then(
     () => true,
     () => false,
   )
 
-/** Presses keys one after the other, each down and up. */
+/** Builds the actions that press and release the keys one after the other. */
 export const keyActions = (keys: readonly string[], stored?: string): object => ({
   actions: [
     {

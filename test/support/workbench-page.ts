@@ -1,9 +1,9 @@
-/** A page of the built workbench, by its URL. */
+/** Opens pages of the built workbench by URL. */
 import type { Browser } from 'playwright'
 import { type Visit, visit, type VisitOptions } from './browser.ts'
 
 export interface WorkbenchVisit extends Visit {
-  /** @param hash `#/widget/invoice-list?scenario=empty`; the page stays, as after a click on a link */
+  /** Navigates without a page load. @param hash such as `#/widget/invoice-list?scenario=empty` */
   show: (hash: string) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Pictures after user actions: the steps of a payment, opened panels, a focus ring. */
+/** Screenshots after user actions: the steps of a payment, opened panels, a focus ring. */
 import type { Page } from 'playwright'
 
 interface ActedPicture {
@@ -14,7 +14,7 @@ async function selectTwo(page: Page): Promise<void> {
   for (const index of [0, 1]) await boxes.nth(index).check()
   await page.locator('nt-invoice-list .bar').waitFor()
   await page.locator('nt-invoice-list .input.amount').nth(1).waitFor()
-  // The bar is sticky at the lower edge of the window: on a full-page picture it would cover rows.
+  // Make the window as high as the page, because the bar sticks to the window's lower edge and would cover rows.
   const window = await page.evaluate(() => ({ width: innerWidth, height: document.documentElement.scrollHeight }))
   await page.setViewportSize(window)
 }
@@ -110,7 +110,7 @@ async function answerSurvey(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Thank you/ }).waitFor()
 }
 
-/** Longer than the time after which a silent frame counts as failed. */
+/** Waits longer than the time after which a frame that does not respond counts as failed. */
 async function waitForSurvey(page: Page): Promise<void> {
   await openSurvey(page)
   await page.clock.fastForward(21_000)
@@ -127,7 +127,7 @@ async function findNothing(page: Page): Promise<void> {
   await page.getByText(/zzz/).first().waitFor()
 }
 
-/** Another role: its gains and losses are above the save button. */
+/** Selects another role, so that its added and removed rights are listed above the save button. */
 async function changeRole(page: Page): Promise<void> {
   await page.locator('nt-user-admin tbody tr', { hasText: 'Hanna Berg' }).locator('.id').click()
   await page.locator('nt-user-admin .drawer input[value=viewer]').check()
@@ -227,7 +227,7 @@ async function requestChargeback(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Chargeback requested' }).waitFor()
 }
 
-/** A card transaction of the fixtures that can be charged back, and one that is too old for it. */
+/** Attributes for two card transactions: one that can be charged back, and one that is too old for it. */
 const CHARGED = { 'attr.invoice-ids': 'T-204130', 'attr.kind': 'chargeback' } as const
 const TOO_OLD = { ...CHARGED, 'attr.invoice-ids': 'T-204119' } as const
 const GROUP = { role: 'admin', 'attr.group': 'g-1' }

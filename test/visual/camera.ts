@@ -1,4 +1,4 @@
-/** Takes pictures of the built workbench: no server, a new window for each, a fixed date, no animations. */
+/** Takes screenshots of the built workbench without a server, each in a new window, with a fixed date, not animated. */
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright'
@@ -7,19 +7,19 @@ import { requirePolicy } from '../support/require-policy.ts'
 import type { Picture } from './picture-list.ts'
 
 const DIST = new URL('../../dist/workbench/', import.meta.url).pathname
-/** Served from the folder above; a page with `https:` has all browser features that a widget may use. */
+/** Origin at which `DIST` is served. It uses `https:`, because browsers turn features off on insecure pages. */
 const ORIGIN = 'https://workbench.example'
 /** Noon of the workbench's first program day. */
 const NOW = new Date('2026-11-20T12:00:00Z')
 const HEIGHT = { narrow: 568, primitive: 420, wide: 720 }
 const DRAWN_WITHIN_MS = 15_000
 const SETTLED_WITHIN_MS = 10_000
-/** Longer than the delay before a skeleton appears. */
+/** Time between two screenshots, longer than the delay before a skeleton appears. */
 const BETWEEN_MS = 300
-/** A picture equal to its baseline is accepted as soon as it appears. */
+/** Time between two screenshots if there is a baseline: one that equals it is accepted at once. */
 const BETWEEN_GLANCES_MS = 75
 
-/** Text rendering does not depend on the machine's screen. */
+/** Chromium arguments that make text rendering independent of the machine's screen. */
 export const CAMERA_ARGS = [
   '--font-render-hinting=none',
   '--disable-lcd-text',
@@ -28,8 +28,10 @@ export const CAMERA_ARGS = [
 ]
 
 /**
- * @param isEnough called with each picture while the page settles; true ends it
- * @returns the accepted picture; without the function, the first of two equal ones in a row; otherwise the last
+ * Takes a screenshot when the page is idle.
+ *
+ * @param isEnough called with each screenshot until the page is idle; returns whether to accept it
+ * @returns the accepted screenshot; if none, the first of two equal ones in a row, or the last before the timeout
  */
 export async function takePicture(
   browser: Browser,
@@ -57,7 +59,7 @@ export async function takePicture(
     await page.goto(`${ORIGIN}/workbench${picture.hash}`)
     await isDrawn(page, picture)
     await picture.act?.(page)
-    // No mouse hover on the picture; small content is in the top left corner.
+    // Move the mouse off the page: at its initial position, the top left corner, it would hover over small content.
     await page.mouse.move(-1, -1)
     return await settle(page, isEnough)
   } finally {
@@ -70,7 +72,7 @@ function heightOf({ hash, width }: Picture): number {
   return width < 640 ? HEIGHT.narrow : HEIGHT.wide
 }
 
-/** @throws Error with one sentence if the workbench is not built */
+/** Checks that the workbench is built. @throws Error with one sentence if it is not */
 export function requireWorkbench(): void {
   if (!existsSync(`${DIST}main.js`)) {
     throw new Error('dist/workbench does not exist: run "npx rollup -c --configOnly workbench" first.')
@@ -101,7 +103,7 @@ async function settle(page: Page, isEnough: ((png: Buffer) => boolean) | undefin
   }
 }
 
-/** Requests are numbered in order, and retries are randomized: the number in a failure is not stable. */
+/** Replaces request numbers in error messages, because they depend on the random times of retries. */
 async function evenReferences(page: Page): Promise<void> {
   await page.evaluate(() => {
     const walk = (node: Node) => {

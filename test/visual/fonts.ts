@@ -1,5 +1,5 @@
 /**
- * Fingerprint of a machine's fonts: widths of the same words. Pictures of text are only comparable with the same fonts.
+ * Fingerprint of a machine's fonts: the widths of certain words. Screenshots are only comparable with the same fonts.
  * Source: docs/spec/workbench.md WBN-11.
  */
 import type { Browser } from 'playwright'
@@ -12,7 +12,7 @@ const FACES = [
 const SHAPES = ['400 14px', '500 12px', '600 24px']
 const WORDS = ['INV-203115 $1,234.56', 'Überfällig, größer — Zahlungsmittel', 'Ŵáŷş ţö ƥàý ••6789 → 90%']
 
-/** Widths in hundredths of a CSS px: per font, style, and word. */
+/** Measures the widths in hundredths of a CSS px, per font, style, and word. */
 export async function fontFingerprint(browser: Browser): Promise<number[]> {
   const page = await browser.newPage()
   const widths = await page.evaluate(

@@ -1,5 +1,5 @@
 /**
- * List of all pictures: every widget and every primitive, by its URL in the workbench. New widgets, scenarios and
+ * List of all screenshots: every widget and every primitive, by its URL in the workbench. New widgets, scenarios and
  * stories are included automatically. Source: docs/spec/workbench.md WBN-9.
  */
 import type { Page } from 'playwright'
@@ -10,20 +10,20 @@ import { MANIFESTS } from '../../widgets/manifest.ts'
 import { ACTED } from './acted-pictures.ts'
 
 export interface Picture {
-  /** Name of its file below `baselines/`, without the extension. */
+  /** File name below `baselines/`, without extension. */
   name: string
-  /** In the workbench, with `bare=1`. */
+  /** Hash of the workbench's URL, with `bare=1`. */
   hash: string
-  /** CSS px of the window. */
+  /** Width of the window in CSS px. */
   width: number
   forcedColors?: boolean
-  /** The widget waits permanently: its skeleton is the picture. */
+  /** Whether the widget keeps waiting, so that the screenshot shows its skeleton. */
   waits?: boolean
-  /** Actions before the picture is taken. */
+  /** Performs actions before the screenshot is taken. */
   act?: (page: Page) => Promise<void>
 }
 
-/** For each widget: both ends of width and scheme. */
+/** Widths and color schemes in which each widget is shown. */
 const LOOKS = [
   { scheme: 'light', width: 1280 },
   { scheme: 'dark', width: 320 },
@@ -31,15 +31,15 @@ const LOOKS = [
 const SCHEMES = ['light', 'dark'] as const
 const CASES: readonly ScenarioName[] = ['default', 'loading', 'empty', 'server-error', 'no-permission', 'signed-out']
 /**
- * Scenarios without a picture: an empty bell is hidden; user types come with the session and never load; a survey is
- * offered or not, independent of scenarios.
+ * Scenarios without a screenshot: an empty bell is hidden; user types are part of the session, so they have no loading
+ * state; whether a survey is offered does not depend on scenarios.
  */
 const UNSEEN: Readonly<Record<string, readonly ScenarioName[]>> = {
   'nt-notification-bell': ['loading', 'no-permission', 'signed-out'],
   'nt-user-type-picker': ['loading'],
   'nt-survey': CASES.filter((each) => each !== 'default'),
 }
-/** Extreme amounts and names break layouts first: for widgets that show them. */
+/** Additional scenarios with extreme amounts and names, which could break the layout, for widgets that show them. */
 const LIMITS: Readonly<Record<string, readonly ScenarioName[]>> = {
   'nt-account-overview': ['long-names', 'huge-amounts'],
   'nt-customer-picker': ['long-names'],
@@ -50,7 +50,7 @@ const LIMITS: Readonly<Record<string, readonly ScenarioName[]>> = {
   'nt-pay-invoices': ['long-names', 'huge-amounts'],
   'nt-profile': ['long-names'],
 }
-/** Role, user type and other workbench parameters with which a widget has content. */
+/** Role, user type and other workbench parameters that a widget needs to show content. */
 const SHOWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'nt-card-manager': { role: 'admin' },
   'nt-dealer-home': { role: 'merchant' },
@@ -75,7 +75,7 @@ const FORCED = [
   'primitive/tabs',
 ]
 
-/** Each widget in its ordinary case: the pictures that `npm test` compares. */
+/** Returns the screenshots that `npm test` compares: each widget in its ordinary case. */
 export const ORDINARY_PICTURES = (): readonly Picture[] =>
   PICTURES.filter(({ name }) => name.endsWith('-default-light-1280'))
 
@@ -84,7 +84,7 @@ const addressOf = (path: string, query: Readonly<Record<string, string>>): strin
 
 const isGated = (needs: object): boolean => Object.keys(needs).length > 0
 
-/** The widget's own columns in reverse order, with two host columns in between. */
+/** Returns the `columns` attribute: the widget's own columns in reverse order, with two host columns in between. */
 const columnsOf = ({ names }: ManifestColumns): string =>
   [...names].reverse().toSpliced(1, 0, 'own-badge', 'own-button').join()
 
@@ -107,7 +107,7 @@ function widgetPictures({ tag, ...manifest }: (typeof MANIFESTS)[number]): Pictu
   ]
 }
 
-/** A state that covers the page has its own picture; all others of a story share one. */
+/** Returns the screenshots of a story: one per state that covers the page, and one for all other states. */
 function primitivePictures({ id, states }: (typeof STORIES)[number]): Picture[] {
   const alone = states.filter(({ isOverlay }) => isOverlay).map(({ name }) => name)
   const parts = alone.length > 0 ? alone : ['']

@@ -1,6 +1,6 @@
 /**
- * Visual regression of every widget and primitive. `npm test` compares each widget in its ordinary case, PROOF=1 every
- * picture; `npm run pictures` takes new baselines. Source: docs/spec/workbench.md WBN-9…WBN-11.
+ * Visual regression tests of all widgets and primitives. `npm test` compares each widget in its ordinary case, PROOF=1
+ * all screenshots; `npm run pictures` takes new baselines. Source: docs/spec/workbench.md WBN-9…WBN-11.
  */
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ import { CAMERA_ARGS, requireWorkbench, takePicture } from './camera.ts'
 import { fontFingerprint } from './fonts.ts'
 import { ORDINARY_PICTURES, PICTURES } from './picture-list.ts'
 
-/** A pattern of names of pictures to be renewed; empty: all of them. */
+/** Pattern of the names of screenshots to be taken again; empty: all; undefined: none. */
 const RENEWED = process.env['PICTURES']
 const IS_RENEWAL = RENEWED !== undefined
 const IS_STRICT = IS_PROOF && process.env['VISUAL'] === 'strict'

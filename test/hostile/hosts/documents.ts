@@ -1,9 +1,9 @@
-/** Types of documents, and pages that move, copy and remove their content. */
+/** Host pages of various document types, and pages that move, copy and remove their content. */
 import type { Frame } from 'playwright'
 import type { Host } from './host.ts'
 
 const LIST = 'nt-invoice-list'
-/** Waits for a widget, or for the time it would have needed. */
+/** Waits until the list has rendered, or until it would have rendered. */
 const listCame = (frame: Frame): Promise<unknown> =>
   frame
     .locator(LIST)
@@ -160,7 +160,7 @@ export const DOCUMENTS: readonly Host[] = [
     then: async (frame, page, { origin }) => {
       await listCame(frame)
       await page.goto(`${origin}/elsewhere`)
-      // Such a page is restored without a load event.
+      // A page in the back/forward cache is restored without a load event, so `goBack` times out.
       await page.goBack({ waitUntil: 'commit', timeout: 5_000 }).catch(() => null)
     },
   },

@@ -1,11 +1,11 @@
-/** A host page around the widgets, and the expected result. */
+/** Description of a host page around the widgets, and the expected result. */
 import type { Frame, Page } from 'playwright'
 
 export interface HostFacts {
   /** Origin of API and CDN. */
   provider: string
   secure: string
-  /** The page's own. */
+  /** Origin of the page itself. */
   origin: string
 }
 
@@ -16,7 +16,7 @@ export interface Host {
   before?: string
   /** Style sheet of the page. */
   css?: string
-  /** Head markup after both. */
+  /** Markup in the head after `before` and `css`. */
   head?: string
   /** Attributes of `<html>`; absent: `lang="en"`. */
   html?: string
@@ -31,21 +31,21 @@ export interface Host {
   policy?: (facts: HostFacts) => string
   /** Wraps the two tags in the page's own markup. */
   body?: (widgets: string, facts: HostFacts) => string
-  /** The loader's tag; absent: async, with attributes. `%LOADER%` in the text is that tag. */
+  /** Markup that loads the loader; `%LOADER%` is replaced by the default tag. Absent: the default, an async script. */
   loader?: string
-  /** The page is an inner frame with this `sandbox`; null: without it. */
+  /** The page is shown in a frame with this `sandbox` attribute; null: without the attribute. */
   frame?: { sandbox: string | null }
   viewport?: { width: number; height: number }
-  /** Before the page is opened: changes to network responses. */
+  /** Changes network responses; called before the page is opened. */
   network?: (page: Page, facts: HostFacts) => Promise<unknown>
-  /** What the page does after opening, in the frame of the widgets. Must not fail without widgets. */
+  /** What the page does after it was opened, in the widgets' frame. Must not fail if there are no widgets. */
   then?: (frame: Frame, page: Page, facts: HostFacts) => Promise<unknown>
-  /** Absent: rows, amounts and selection are correct. A code: each widget reports it. `nothing`: no widget renders. */
+  /** Result. Absent: correct rows, amounts and selection. `code`: all widgets report it. `nothing`: no widget. */
   shows?: { code: string } | 'nothing'
-  /** Console messages that this host causes itself. */
+  /** Console messages that the host page itself causes. */
   expected?: RegExp
-  /** Only on such a page, the document contains an empty frame of ours, for its `fetch`. */
+  /** Whether the page replaces `fetch`; only then may we add an empty frame, to use its native `fetch`. */
   replacesFetch?: boolean
-  /** The page changes itself, so two loads of it differ. */
+  /** Whether the page changes itself, so that two loads of it differ. */
   isRestless?: boolean
 }

@@ -1,4 +1,4 @@
-/** Style sheets and boxes of a host that would break a widget in light DOM. */
+/** Host pages with style sheets and layouts that would break a widget without a shadow root. */
 import type { Host } from './host.ts'
 
 const inside = (style: string) => (widgets: string) => `<div class="around">${widgets}</div><p>${style}</p>`
@@ -68,7 +68,7 @@ export const LOOKS: readonly Host[] = [
     name: 'a page on paper',
     rule: 'WID-40',
     css: '@media print { .top { display: none } }',
-    // Nothing is clicked while printing (SHL-3 tests print): the page is printed, and then used on screen.
+    // Emulate printing, then use the page on screen. SHL-3 tests the printed page.
     then: async (_, page) => {
       await page.emulateMedia({ media: 'print' })
       await page.emulateMedia({ media: null })

@@ -1,10 +1,10 @@
-/** Effects of a network, a blocker or a proxy on our requests. Security rules F7, F8, F10, F11, F15, F20. */
+/** Host pages on which a network, blocker or proxy disturbs our requests: security F7, F8, F10, F11, F15, F20. */
 import type { Route } from 'playwright'
 import type { Host } from './host.ts'
 
 const API_LIST = '**/api/invoices?*'
 
-/** Applies to the first requests up to this number; later ones pass. */
+/** Answers the first `count` requests; later ones pass. */
 function firstOnes(count: number, answer: (route: Route) => Promise<void>) {
   let left = count
   return async (route: Route): Promise<void> => {

@@ -1,7 +1,7 @@
-/** Scripts that run first and replace browser APIs: old libraries, polyfills, trackers, test tools. */
+/** Host pages with scripts that replace browser APIs before our code runs: old libraries, polyfills, trackers. */
 import type { Host } from './host.ts'
 
-/** Records requests like a tracker: URLs, headers and bodies of any form. */
+/** Script that records all requests like a tracker: URLs, headers and bodies. */
 const LISTENS = `
   const own = window.fetch
   window.heard = ''

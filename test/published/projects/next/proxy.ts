@@ -1,8 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server'
 
 /**
- * The server's scripts have a nonce; its router has its own Trusted Types policy, its bundler the page's default one
- * (public/default-policy.js).
+ * Sets the content security policy: Next's scripts have a nonce. Next's router has its own Trusted Types policy, and
+ * its bundler needs the page's default policy (public/default-policy.js).
  */
 export function proxy(request: NextRequest) {
   const nonce = btoa(crypto.randomUUID())

@@ -1,4 +1,4 @@
-/** A back end and its tests: types and modules with Node's own resolution. */
+/** A back end and its tests, which resolve our types and modules as Node does. */
 import { CALLS, ERROR_CODES, getSelf, type Session } from 'netterms/contract'
 import { MANIFESTS } from 'netterms/manifest'
 import { createEmbedSession, type EmbedSession, isNetTermsError, revokeEmbedSession } from 'netterms/server'

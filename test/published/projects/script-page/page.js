@@ -3,7 +3,7 @@ import { isNetTermsError, loadNetTerms } from 'netterms'
 const options = { api: '/api', key: 'pk_test_fixture', locale: 'en', fetchClientSecret: async () => 'cs_test_fixture' }
 
 try {
-  // Held until the loader has come.
+  // This call is queued until the loader has loaded.
   const early = window.NetTerms.init(options)
   const list = early.create('invoice-list', { status: 'past-due' })
   list.once('nt-ready', () => document.body.setAttribute('data-ready', 'yes'))

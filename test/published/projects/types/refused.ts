@@ -46,7 +46,7 @@ list.on('nt-error', ({ detail }) => {
   if (detail.code === 'token-refresh-faild') return
 })
 
-/** Similar code that compiles. */
+/** Similar, correct code, which compiles. */
 export const options: NetTermsOptions = {
   api,
   key,
@@ -55,7 +55,7 @@ export const options: NetTermsOptions = {
   messages: { pl: { 'common.daysLate_few': '{{count}} dni', 'own.greeting': 'Dzień dobry' } },
   appearance: { tokens: { 'color-accent': '#0a7', '--nt-radius-card': '2px' } },
   onEvent(event) {
-    // `type` discriminates `detail`.
+    // Checking `type` narrows the type of `detail`.
     if (event.type === 'nt-selection-change') console.log(event.detail.invoiceIds.length)
     if (event.type === 'nt-error') console.log(event.detail.cause === 'setup-key-missing')
   },

@@ -4,7 +4,7 @@ import { Billing } from './billing'
 
 export const dynamic = 'force-dynamic'
 
-/** A server component: the contract and the manifests are data there. */
+/** Server component, which can import the contract and the manifests. */
 export default function Page() {
   return (
     <main data-media-type={MEDIA_TYPE} data-widgets={MANIFESTS.length}>

@@ -1,4 +1,4 @@
-/** Code that must not compile, next to code that does. */
+/** Code that must not compile, next to similar code that compiles. */
 import { loadNetTerms, type NetTermsHandle, type WidgetHandle } from 'netterms'
 import type { AuditLog, InvoiceList } from 'netterms/react'
 
