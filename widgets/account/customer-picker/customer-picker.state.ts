@@ -24,7 +24,7 @@ import { type Pages, usePages } from '../picker/use-pages.ts'
 
 export interface LocationChoice {
   locations: readonly Location[]
-  /** Null: no account is selected. */
+  /** Null if no account is selected. */
   currentId: string | null
   choose(id: string): void
 }
@@ -39,7 +39,9 @@ export interface CustomerChoice {
   balances: Balances
   choice: Choice
   current: { id: string; name: string } | null
-  /** Null: the account has at most one location, or the locations failed to load; the account can still be chosen. */
+  /**
+   * Null if the account has at most one location, or if its locations failed to load; the account can still be chosen.
+   */
   location: LocationChoice | null
 }
 
