@@ -53,7 +53,7 @@ export interface HistoryQuery {
   /** Trimmed search text; empty without a search. */
   search: string
   method: Method | null
-  /** First date on which payments were sent, inclusive. */
+  /** First and last date on which payments were sent, inclusive. */
   from: CalendarDate | null
   to: CalendarDate | null
   currency: CurrencyCode | null
