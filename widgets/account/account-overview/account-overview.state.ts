@@ -39,7 +39,7 @@ export interface OverviewHead {
   plan: (() => void) | null
   /** True if the session reads invoices but may not pay them: the action is shown disabled, not hidden (ACC-27). */
   lacksPay: boolean
-  /** Null: there is nothing past due to pay, or the session may not pay. */
+  /** Payment of everything past due; null if nothing is past due or the session may not pay. */
   payPastDue: PayPastDue | null
   /** True if nothing was left to pay when the button was pressed, so the figures were reloaded. */
   isNonePastDue: boolean
@@ -80,7 +80,7 @@ export type AccountOverviewState =
       kind: 'ready'
       head: OverviewHead
       account: Section<AccountFigures>
-      /** Null: the session may not read invoices. */
+      /** Invoices due soon; null if the session may not read invoices. */
       dueSoon: Section<DueSoon> | null
       customerId: string
     }

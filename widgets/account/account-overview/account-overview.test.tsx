@@ -261,7 +261,7 @@ it('[ACC-27] disables payment for a viewer, with the reason and the name of an a
   await expect.element(page.getByText(words)).toBeVisible()
   await expect.element(pay).toHaveAttribute('aria-disabled', 'true')
   await expect.element(pay).toHaveAccessibleDescription(words)
-  // By keyboard.
+  // Press the button by keyboard.
   ;(pay.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   expect(shown.events('nt-navigate')).toEqual([])

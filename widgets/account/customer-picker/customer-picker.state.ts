@@ -33,7 +33,7 @@ export interface CustomerChoice {
   query: string
   setQuery(query: string): void
   accounts: readonly ArrangedAccount[]
-  /** Name of the parent account, or its number if the server sent no name; null: no parent. */
+  /** Returns the name of the parent account, or its number if the server sent no name; null if there is no parent. */
   parentOf(account: Customer): string | null
   pages: Pages<Customer>
   balances: Balances

@@ -20,7 +20,7 @@ export const STATEMENT_PARAMS = {
 export type StatementParams = Record<keyof typeof STATEMENT_PARAMS, string>
 
 export interface ListPage {
-  /** Starts at 1. */
+  /** Page number; the first page is 1. */
   number: number
   size: number
 }

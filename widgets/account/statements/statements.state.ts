@@ -17,7 +17,7 @@ import { useLifecycle, useUrlParams } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import { type ListPage, readQuery, STATEMENT_PARAMS, type StatementParams } from './statement-query.ts'
 
-/** Shown above both the months and the statement. */
+/** Data shown above both the months and the statement. */
 export interface StatementFrame {
   customerId: string
   customerName: string

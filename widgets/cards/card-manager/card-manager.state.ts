@@ -30,7 +30,7 @@ import {
   STATUSES_OF,
 } from './card-query.ts'
 
-/** Shown above the rows in every state of the list. */
+/** Data shown above the rows, such as tabs and filters, in every state of the list. */
 export interface CardFrame {
   /** Current values of the controls; the rows may still be those of the previous query. */
   query: CardQuery

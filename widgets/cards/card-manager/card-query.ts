@@ -30,7 +30,7 @@ export interface CardQuery {
   isOfAll: boolean
   /** Sort order as in the call: a field, or `-` and a field. */
   sort: string
-  /** Starts at 1. */
+  /** Page number; the first page is 1. */
   page: number
   size: number
 }

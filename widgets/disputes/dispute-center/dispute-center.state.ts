@@ -57,7 +57,7 @@ export type Waiting =
   | { kind: 'failed'; error: NetTermsError; retry(): void }
   | { kind: 'some'; disputes: readonly Dispute[]; count: number }
 
-/** Shown around the rows in all but two states. */
+/** Data shown around the rows, such as tabs and filters; in all states but two. */
 export interface CenterFrame {
   side: DisputeSide
   scope: CenterScope

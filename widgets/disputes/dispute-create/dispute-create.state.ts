@@ -26,7 +26,7 @@ import type { Refusal } from './refusal.ts'
 import { type Candidates, type Ineligible, useCandidates } from './select/use-candidates.ts'
 import { type DraftStorage, useStoredDraft } from './stored-draft.ts'
 
-/** Shown around every step. */
+/** Data shown around every step, such as the current step and errors. */
 export interface Frame {
   step: CreateStep
   headingRef: RefCallback<HTMLHeadingElement>

@@ -16,7 +16,7 @@ export type Outcome =
 export interface CaseNews {
   /** Null until known. */
   dispute: Dispute | null
-  /** State before and after changes by others since the user opened it; null: no changes. */
+  /** State before and after changes by others since the user opened it; null if there are none. */
   changed: { before: Dispute; after: Dispute } | null
   outcome: Outcome | null
   /** Takes over the dispute as it is after a successful action of the user. */

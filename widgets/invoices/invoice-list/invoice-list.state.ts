@@ -66,7 +66,7 @@ export interface ListFilters {
   today: CalendarDate | null
 }
 
-/** Shown around the rows in all but two states. */
+/** Data shown around the rows, such as tabs and filters; in all states but two. */
 export interface ListFrame {
   /** Current values of the controls; the rows may still be those of the previous query. */
   query: ListQuery

@@ -25,7 +25,7 @@ import {
 } from './notice-query.ts'
 import { useOpenNotice } from './use-open-notice.ts'
 
-/** Shown around the rows in every state except the first. */
+/** Data shown around the rows, such as filters, in every state except the first. */
 export interface NoticeFrame {
   query: NoticeQuery
   /** Number of unread notifications; null until known. */

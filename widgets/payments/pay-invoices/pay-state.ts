@@ -12,7 +12,7 @@ import type { PreviewState } from './pay/use-preview.ts'
 import type { AddableInvoices } from './select/use-addable-invoices.ts'
 import type { PaySelectionState } from './select/use-selection.ts'
 
-/** Shown around every step. */
+/** Data shown around every step, such as the current step and errors. */
 export interface Frame {
   step: PayStep
   headingRef: RefCallback<HTMLHeadingElement>

@@ -30,7 +30,7 @@ import {
 
 type Head = CallOutput<typeof listPayments>['meta']
 
-/** Shown around the rows in every state. */
+/** Data shown around the rows, such as tabs and filters, in every state. */
 export interface HistoryFrame {
   customerId: string
   session: Session

@@ -49,7 +49,7 @@ export interface RejectionRights {
 export const canFilterByCustomer = ({ isDealer, seesAccounts }: RejectionRights, anchorId: string | null): boolean =>
   isDealer ? anchorId !== null : seesAccounts
 
-/** Shown above the rows in every state of the list. */
+/** Data shown above the rows, such as tabs and filters, in every state of the list. */
 export interface RejectionFrame {
   /** Current values of the controls; the rows may still be those of the previous query. */
   query: RejectionQuery

@@ -18,7 +18,7 @@ import { useLifecycle, useUrlParams } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import { filtersOf, isFiltered, LOG_PARAMS, logInput, type LogParams, type LogQuery, readQuery } from './audit-query.ts'
 
-/** Shown above the entries in every state. */
+/** Data shown above the entries, such as filters, in every state. */
 export interface LogFrame {
   query: LogQuery
   me: Session['user']

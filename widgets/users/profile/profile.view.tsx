@@ -105,7 +105,7 @@ function LanguageCard({ profile }: { profile: ProfileContent }) {
         hint={t('profile.language.hint')}
         value={profile.locale}
         onChange={(code) => offeredLocales.filter((each) => each === code).forEach(profile.chooseLocale)}
-        // Each language is named in itself, so that a user who cannot read this page finds their own.
+        // Each language is named in that language, so that a user who cannot read this page finds their own.
         options={offeredLocales.map((code) => ({ value: code, label: languageName(code) }))}
       />
     </Card>

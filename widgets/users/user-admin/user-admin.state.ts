@@ -51,7 +51,7 @@ export interface UserRights {
   listImports: boolean
 }
 
-/** Shown above the rows in every state of the list. */
+/** Data shown above the rows, such as tabs and filters, in every state of the list. */
 export interface UserFrame {
   /** Current values of the controls; the rows may still be those of the previous query. */
   query: UserQuery

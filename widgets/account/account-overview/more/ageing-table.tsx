@@ -16,7 +16,7 @@ interface Props {
   sum: readonly SumLine[]
   /** Number of invoices in all rows; null if the server did not send it (EXP-2). */
   count: number | null
-  /** Null: the session may not read invoices. */
+  /** Opens the invoices of an age range; null if the session may not read invoices. */
   onOpen: ((bucket: AgeingBucket) => void) | null
 }
 

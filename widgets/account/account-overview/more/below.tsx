@@ -10,7 +10,7 @@ interface Props {
   customerId: string
   /** Exposures in other currencies with an open balance or a credit. */
   others: readonly Exposure[]
-  /** Null: the session may not read invoices. */
+  /** Opens the invoices in a currency; null if the session may not read invoices. */
   onOpen: ((currency: CurrencyCode) => void) | null
 }
 

@@ -14,10 +14,10 @@ interface Props {
   exposure: Exposure
   /** True if balances in other currencies are also on screen, so this one names its currency. */
   isSeveral: boolean
-  /** Null: the session may not read invoices. */
+  /** Opens the invoices of an age range; null if the session may not read invoices. */
   onOpen: ((bucket: AgeingBucket) => void) | null
   onPastDue: (() => void) | null
-  /** Opens the list of one status; null: the session may not read invoices. */
+  /** Opens the list of one status; null if the session may not read invoices. */
   onStatus: ((status: 'payment-pending' | 'disputed') => void) | null
   /** Null until its code has loaded. */
   table: typeof AgeingTable | null

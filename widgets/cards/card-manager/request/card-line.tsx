@@ -11,7 +11,7 @@ interface Props {
   /** Id of the name field. */
   id: string
   line: RequestLine
-  /** Starts at 1. */
+  /** Number of the card in the form; the first one is 1. */
   number: number
   isAlone: boolean
   hasLimits: boolean

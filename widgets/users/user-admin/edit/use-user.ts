@@ -59,7 +59,7 @@ export function useUser(id: string): UserWork {
     isNewer && differing(entriesOf(work.base), entriesOf(answer)).some((field) => others.includes(field))
   if (answer && !work) setWork({ base: answer, entries: entriesOf(answer) })
   else if (answer && work && isNewer && (changed.length === 0 || !isOtherForm)) {
-    // It affects nothing that was entered.
+    // The later state affects nothing that was entered.
     setWork({ base: answer, entries: changed.length === 0 ? entriesOf(answer) : work.entries })
   }
 
