@@ -23,7 +23,7 @@ const KIND_LOOKS: Readonly<Record<NotificationKind, Look>> = {
   announcements: { icon: infoIcon, tone: 'neutral' },
 }
 
-/** The result of a failed or returned payment (NOT-10), with the payment's own appearance (visual §6). */
+/** Appearance of failed and returned payments (NOT-10), as for the payment itself (visual §6). */
 const PAYMENT_LOOKS: Readonly<Partial<Record<PaymentStatus, Look>>> = {
   returned: { icon: undo2Icon, tone: 'danger' },
   'charged back': { icon: undo2Icon, tone: 'danger' },
@@ -32,6 +32,6 @@ const PAYMENT_LOOKS: Readonly<Partial<Record<PaymentStatus, Look>>> = {
   refunded: { icon: undo2Icon, tone: 'neutral' },
 }
 
-/** Glyph and tone of a notification: by its type, and for a payment by its result. */
+/** Returns icon and tone of a notification: by its type; for a payment, by its result. */
 export const lookOf = ({ kind, paymentStatus }: Notification): Look =>
   (paymentStatus && PAYMENT_LOOKS[paymentStatus]) ?? KIND_LOOKS[kind]

@@ -1,16 +1,16 @@
 /**
- * Targets of links in notifications. URLs are untrusted data: anything but a portal route or a web page is rejected.
- * Source: docs/spec/notifications.md NOT-22 (security R1–R3).
+ * Targets of links in notifications. URLs are untrusted data: only portal routes and web pages are accepted. Source:
+ * docs/spec/notifications.md NOT-22 (security R1–R3).
  */
 
 export type LinkTarget =
-  /** A widget by name, or the route itself if no known widget has it. */
+  /** A widget by its name, or the route itself if it belongs to no known widget. */
   { kind: 'inside'; to: string; params: Readonly<Record<string, string>> } | { kind: 'outside'; href: string }
 
-/** A reserved host: a URL that resolves to another host is not a portal route. */
+/** A reserved host name: a URL that resolves to another host is not a portal route. */
 const PORTAL = 'https://portal.invalid'
 
-/** Route → its widget, and its parameter names. */
+/** Routes, each with its widget and its parameter names. */
 const PLACES: readonly (readonly [pattern: RegExp, to: string, ...params: string[]])[] = [
   [/^\/account\/overview$/, 'account-overview'],
   [/^\/invoice-list\/([^/]+)$/, 'invoice-list', 'status'],
@@ -20,7 +20,7 @@ const PLACES: readonly (readonly [pattern: RegExp, to: string, ...params: string
   [/^\/applications$/, 'application-center'],
 ]
 
-/** @returns null for a link that may not be followed */
+/** @returns null for a link that must not be followed */
 export function linkTarget(href: string): LinkTarget | null {
   // Browsers remove tabs and line breaks from a URL, and read `\` as `/`.
   if (/[\p{Cc}\\]/u.test(href)) return null
@@ -28,7 +28,7 @@ export function linkTarget(href: string): LinkTarget | null {
   const url = URL.canParse(href, isInside ? PORTAL : undefined) ? new URL(href, isInside ? PORTAL : undefined) : null
   if (!url) return null
   if (!isInside) return isWeb(url) ? { kind: 'outside', href: url.href } : null
-  // `/.//evil.example` has this origin, but its path alone would name another.
+  // The origin of `/.//evil.example` is this one, but its path alone would be a URL of another.
   if (url.origin !== PORTAL || url.pathname.startsWith('//')) return null
   const params = Object.fromEntries(url.searchParams)
   for (const [pattern, to, ...names] of PLACES) {

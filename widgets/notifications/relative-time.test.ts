@@ -17,7 +17,7 @@ it.each([
   ['2026-11-20T16:41:00.000Z', '1 minute ago'],
   ['2026-11-20T15:42:01.000Z', '59 minutes ago'],
   ['2026-11-20T15:42:00.000Z', '1 hour ago'],
-  // In Chicago that was the day before.
+  // In Chicago, this was the day before.
   ['2026-11-20T05:30:00.000Z', '11 hours ago'],
   ['2026-11-19T16:42:01.000Z', '23 hours ago'],
   ['2026-11-19T16:42:00.000Z', 'yesterday'],

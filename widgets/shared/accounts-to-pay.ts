@@ -21,7 +21,7 @@ type TabStorage = Instance['storage']
 
 export type GroupBody = CallInput<typeof createPaymentGroup>['body']
 
-/** One intent to pay: retries send the same key. */
+/** One attempt to pay: retries send the same key. */
 export interface GroupAttempt {
   key: string
   fingerprint: string
@@ -38,13 +38,13 @@ export interface AccountToPay {
 export interface AccountsToPay {
   currency: CurrencyCode
   accounts: readonly AccountToPay[]
-  /** More is past due than one payment takes: these are the oldest. */
+  /** True if more is past due than one payment can include, so that these are the oldest invoices. */
   areOldest: boolean
   cardId: string | null
   attempt: GroupAttempt | null
 }
 
-/** One section per account, in the order of its first invoice. */
+/** Groups invoices into one section per account, in the order of its first invoice. */
 export function accountsOf(invoices: readonly Invoice[]): AccountToPay[] {
   const payable = invoices.filter(isPayable)
   return [...new Set(payable.map(({ customerId }) => customerId))].map((customerId) => {
@@ -54,7 +54,10 @@ export function accountsOf(invoices: readonly Invoice[]): AccountToPay[] {
   })
 }
 
-/** Stored per user: after a change of user in the same tab, the former user's data is not found. */
+/**
+ * Returns the name of the stored data, one per user, so that after a change of user in the same tab the former user's
+ * data is not found.
+ */
 const nameOf = (userId: string | undefined): string => `pay-accounts:${userId ?? ''}`
 
 export const keepAccountsToPay = (
@@ -63,7 +66,10 @@ export const keepAccountsToPay = (
   accounts: AccountsToPay | null,
 ): void => storage.write(nameOf(userId), accounts && encodeJson(accounts))
 
-/** The page owns the storage, which may contain anything: incomplete entries are dropped. */
+/**
+ * Parses stored text, which can be anything because any script of the page can write to the storage. Incomplete entries
+ * are dropped.
+ */
 export function readAccountsToPay(storage: TabStorage, userId: string | undefined): AccountsToPay | null {
   try {
     const stored = JSON.parse(storage.read(nameOf(userId)) ?? 'null') as AccountsToPay | null

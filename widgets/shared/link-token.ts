@@ -1,14 +1,14 @@
 /**
  * The token of an e-mailed link. It is in the URL fragment, which neither servers nor `Referer` receive, and is removed
- * from the URL at once, so that neither the history nor a screenshot contains it. Source: docs/spec/identity.md IDN-31.
+ * from the URL at once, so that it is neither in the history nor on a screenshot. Source: docs/spec/identity.md IDN-31.
  */
 import { useEffect, useLayoutEffect, useState } from 'react'
 
 const PREFIX = '#token='
-/** Maximum time for a page to unload. */
+/** Maximum time in ms that a page needs to unload. */
 const STAYED_MS = 3_000
 
-/** Removes the token from the URL; null if there is none, or one that the server cannot have issued. */
+/** Removes the token from the URL and returns it; null if there is none, or one that the server cannot have issued. */
 function takeLinkToken(): string | null {
   const { hash, pathname, search } = location
   if (!hash.startsWith(PREFIX)) return null
@@ -17,11 +17,10 @@ function takeLinkToken(): string | null {
 }
 
 /**
- * The token that the page was opened with, in memory only; another link opened in the same tab replaces it. A consent
- * choice reloads the page (TRU-2), and the token is kept.
- *
- * @param page what the token is for; null: a page without a token, which leaves the URL alone
- * @returns undefined until the URL was read
+ * Returns the token with which the page was opened. It is kept in memory only; another link opened in the same tab
+ * replaces it. A consent choice reloads the page (TRU-2), and the token is kept.
+ * @param page what the token is for; null for a page without a token, which leaves the URL alone
+ * @returns undefined until the URL has been read; null if it has no token
  */
 export function useLinkToken(page: string | null): string | null | undefined {
   const [stored, setStored] = useState<{ page: string; token: string | null } | null>(null)
@@ -41,7 +40,7 @@ export function useLinkToken(page: string | null): string | null | undefined {
     const { pathname, search } = location
     const keep = () => {
       history.replaceState(history.state, '', `${pathname}${search}${PREFIX}${token}`)
-      // If the user canceled the reload, remove the token from the URL again.
+      // If the user cancels the reload, the token is removed from the URL again.
       setTimeout(takeLinkToken, STAYED_MS)
     }
     addEventListener('nt-consent-change', keep)

@@ -1,8 +1,8 @@
-/** Recently used accounts of a user, stored in this browser: ids only. Source: docs/spec/account.md CUS-66. */
+/** Accounts that the user opened recently, stored in this browser: ids only. Source: docs/spec/account.md CUS-66. */
 const KEY = 'netterms:recent-accounts'
 const MOST = 5
 
-/** @returns latest first; empty for an unknown user */
+/** @returns ids, latest first; empty for an unknown user */
 export function readRecentAccounts(userId: string | undefined): string[] {
   if (userId === undefined) return []
   try {

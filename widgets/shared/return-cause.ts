@@ -1,4 +1,4 @@
-/** Why a bank returned a payment, in terms for a payer. Source: docs/spec/payments.md PAY-62. */
+/** Why a bank returned a payment, in words for a payer. Source: docs/spec/payments.md PAY-62. */
 
 /** Reasons of a bank return that a payer can act on. */
 export type ReturnCause = 'funds' | 'closed' | 'details' | 'stopped' | 'authorization' | 'blocked' | 'currency'
@@ -29,6 +29,6 @@ const CAUSES: Readonly<Record<string, ReturnCause>> = {
   'currency-mismatch': 'currency',
 }
 
-/** @returns null for a reason that is meaningless to a payer: then only its code is shown */
+/** @returns null for a reason that means nothing to a payer: then only its code is shown */
 export const returnCauseOf = (reason: string | null): ReturnCause | null =>
   reason !== null && Object.hasOwn(CAUSES, reason) ? (CAUSES[reason] ?? null) : null

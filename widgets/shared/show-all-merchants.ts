@@ -1,4 +1,4 @@
-/** Whether inactive dealers are listed, stored in the browser (specification §9: shown unless stored `false`). */
+/** Whether inactive dealers are listed, stored in the browser (specification §9: listed unless `false` is stored). */
 const SHOW_ALL_KEY = 'netterms:show-all-merchants'
 
 export function readShowsAll(): boolean {
@@ -13,6 +13,6 @@ export function storeShowsAll(showsAll: boolean): void {
   try {
     localStorage.setItem(SHOW_ALL_KEY, String(showsAll))
   } catch {
-    // Without storage, the choice lasts as long as the page.
+    // Without storage, the choice is lost with the page.
   }
 }

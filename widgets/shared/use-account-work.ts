@@ -1,6 +1,6 @@
 /**
- * Actions in one of the user's accounts: selects it for every page, then opens its overview, or the payment of past due
- * or returned invoices. Source: docs/spec/account.md PRG-7, docs/spec/payments.md PAY-61.
+ * Actions in one of the user's accounts: selects the account for every page, then opens its overview, or the payment of
+ * its past due or returned invoices. Source: docs/spec/account.md PRG-7, docs/spec/payments.md PAY-61.
  */
 import { useState } from 'react'
 import {
@@ -22,29 +22,29 @@ import { widgetOnPage } from '../../src/kit/widget-on-page.ts'
 import { accountsOf, keepAccountsToPay, readAccountsToPay } from './accounts-to-pay.ts'
 import { selectAccount } from './select-account.ts'
 
-/** Pending action for several accounts. */
+/** Id of a pending action for several accounts. */
 export const TOGETHER = 'together'
 
 export interface AccountWork {
-  /** The session may pay invoices. */
+  /** True if the session may pay invoices. */
   canPay: boolean
   canSeeInvoices: boolean
-  /** Pending action: an account, or a row. */
+  /** Id of the account or row with a pending action; null if none. */
   busyId: string | null
   error: NetTermsError | null
-  /** Nothing was left to pay when it was loaded. */
+  /** True if nothing was left to pay when the account was loaded. */
   isNone: boolean
   open(customerId: string): Promise<void>
   payPastDue(account: { customerId: string; currency: CurrencyCode }, busyId?: string): Promise<void>
   payAgain(account: { customerId: string; paymentNumber: string }, busyId: string): Promise<void>
   payInvoices(customerId: string, invoices: readonly Invoice[]): Promise<void>
-  /** The session may pay several accounts together, by card (PAY-321). */
+  /** True if the session may pay several accounts together, by card (PAY-321). */
   canPayTogether: boolean
-  /** Invoices of several accounts, all in one currency. */
+  /** Pays invoices of several accounts, all in one currency. */
   payTogether(currency: CurrencyCode, invoices: readonly Invoice[]): Promise<void>
   payAllPastDue(currency: CurrencyCode): Promise<void>
   openDispute(account: { customerId: string; disputeId: string }, busyId: string): Promise<void>
-  /** Invoices of one account, or of all. */
+  /** Opens the invoices of one account, or of all. */
   showInvoices(params: Readonly<Record<string, string>>): void
 }
 
@@ -83,14 +83,14 @@ export function useAccountWork(): AccountWork {
 
   async function pay(customerId: string, read: () => Promise<Invoice[]>): Promise<void> {
     await select(customerId)
-    // The account may not pay: its overview explains why.
+    // If the account may not pay, its overview explains why.
     if (store.getState().session.customer?.noPayment) return goTo('account-overview', {}, 'nt-account-overview')
     const invoices = await read()
     if (invoices.length === 0) {
       setNone(true)
       return instance.answers.invalidate(['account-balances', 'attention-items', 'exposures', 'invoices'])
     }
-    // The button names an amount: pay exactly this, and nothing that was selected before.
+    // The button shows an amount: pay exactly these invoices, and drop an earlier selection.
     store.setState({ selection: selectInvoices(EMPTY_SELECTION, invoices) })
     if (!emit('nt-pay-start', { invoiceIds: invoices.map(({ invoiceId }) => invoiceId) })) return
     const place = widgetOnPage(instance, 'nt-pay-invoices')
@@ -98,17 +98,20 @@ export function useAccountWork(): AccountWork {
     if (!instance.signal('pay-start', place)) openInside('nt-pay-invoices')
   }
 
-  /** A single account is paid as usual, by bank or card; several together by card (PAY-321). */
+  /**
+   * Pays the invoices: those of a single account as usual, by bank or card; those of several together by card
+   * (PAY-321).
+   */
   async function payAccounts(currency: CurrencyCode, found: readonly Invoice[], areOldest = false): Promise<void> {
     const accounts = accountsOf(found)
     const [first, ...others] = accounts
     if (!first || others.length === 0) {
       return pay(first?.customerId ?? store.getState().session.customerId ?? '', async () => [...found])
     }
-    // Payments belong to one account: if none is selected, select the first.
+    // A payment belongs to one account: if none is selected, select the first.
     if (store.getState().session.customerId === null) await select(first.customerId)
     const userId = store.getState().session.user?.id
-    // A sent request without a response is never replaced by another selection (PAY-12).
+    // Another selection never replaces a request that was sent and has no response yet (PAY-12).
     if (!readAccountsToPay(instance.storage, userId)?.attempt?.sent) {
       keepAccountsToPay(instance.storage, userId, { currency, accounts, areOldest, cardId: null, attempt: null })
     }

@@ -17,11 +17,11 @@ import { widgetOnPage } from '../../src/kit/widget-on-page.ts'
 export interface PayRest {
   isAsking: boolean
   error: NetTermsError | null
-  /** Null for a user who may not pay. */
+  /** Starts the payment; null for a user who may not pay. */
   start: (() => void) | null
 }
 
-/** @param trxIds transaction ids; those that cannot be paid now are left out */
+/** @param trxIds transaction ids; invoices that cannot be paid now are left out */
 export function usePayRest(customerId: string, trxIds: readonly string[]): PayRest {
   const { emit, instance, openInside } = useWidget()
   const store = useStore()

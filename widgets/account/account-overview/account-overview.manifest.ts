@@ -17,6 +17,6 @@ export const accountOverview = defineManifest({
   ],
   needs: { can: 'exposures.list', customer: true },
   messages: ['account', 'eligibility'],
-  // Its calls load with it (docs/architecture.md).
+  // This part loads together with its calls (docs/architecture.md).
   parts: { 'account-overview.more': ['overview'] },
 })

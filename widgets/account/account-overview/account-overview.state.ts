@@ -33,30 +33,30 @@ export interface OverviewHead {
   customerName: string
   /** The program's date on which the figures were computed. */
   asOf: CalendarDate | null
-  /** Null: the session or the account may not pay. */
+  /** Opens the payment page; null if the session or the account may not pay. */
   pay: (() => void) | null
   /** Opens the allocation of one amount to several invoices (PAY-361); null under the same conditions as `pay`. */
   plan: (() => void) | null
-  /** The session reads invoices but may not pay them: the action is shown disabled, not hidden (ACC-27). */
+  /** True if the session reads invoices but may not pay them: the action is shown disabled, not hidden (ACC-27). */
   lacksPay: boolean
-  /** Null: there is nothing past due to pay, or the session may not pay. */
+  /** Payment of everything past due; null if nothing is past due or the session may not pay. */
   payPastDue: PayPastDue | null
-  /** Nothing was left to pay when the button was pressed, so the figures were reloaded. */
+  /** True if nothing was left to pay when the button was pressed, so the figures were reloaded. */
   isNonePastDue: boolean
-  /** Reason why the account may not pay, in the program's words if it sent some (PAY-8); null: it may. */
+  /** Reason why the account may not pay, in the program's words if it sent some (PAY-8); null if it may pay. */
   noPayment: { reason: NoPaymentReason; text: string | null } | null
-  /** Null: the session may not read invoices. */
+  /** Opens the list of all invoices; null if the session may not read invoices. */
   showAll: (() => void) | null
-  /** The figures on screen are from an earlier query. */
+  /** Retries the failed requests while figures of an earlier query are shown; null if all figures are current. */
   refreshAgain: (() => void) | null
 }
 
 export interface AccountFigures {
-  /** In the customer's own currency, the only one with a credit limit (EXP-1). */
+  /** Exposure in the customer's own currency, the only one with a credit limit (EXP-1). */
   own: Exposure
-  /** Currencies with an open balance or a credit. */
+  /** Exposures in other currencies with an open balance or a credit. */
   others: readonly Exposure[]
-  /** Null: the session may not read invoices. */
+  /** Opens the past due invoices; null if the session may not read invoices. */
   openPastDue: (() => void) | null
   openBucket: ((bucket: AgeingBucket) => void) | null
   openCurrency: ((currency: CurrencyCode) => void) | null
@@ -65,7 +65,7 @@ export interface AccountFigures {
 
 export interface DueSoon {
   invoices: readonly Invoice[]
-  /** The account has balances in other currencies, so the list covers all currencies. */
+  /** True if the account has balances in other currencies, so the list covers all currencies. */
   isSeveral: boolean
   /** Number of all invoices that are not past due, including those not shown. */
   count: number
@@ -80,7 +80,7 @@ export type AccountOverviewState =
       kind: 'ready'
       head: OverviewHead
       account: Section<AccountFigures>
-      /** Null: the session may not read invoices. */
+      /** Invoices due soon; null if the session may not read invoices. */
       dueSoon: Section<DueSoon> | null
       customerId: string
     }

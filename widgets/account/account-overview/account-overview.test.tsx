@@ -45,7 +45,7 @@ afterEach(() => {
 it('[EXP-5] shows the open balance by age, as a bar and a list with the figures', async () => {
   const { events } = show()
   await expect.element(balance()).toHaveTextContent('Open balance$83,772.85Past due$19,592.60')
-  // The part that the button for past due invoices leaves out.
+  // The part of the past due balance that the pay button excludes.
   await expect.element(balance()).toHaveTextContent('$400.00 of it is in dispute or on hold')
   const picture =
     'Ageing: Current $51,700.25, 1–30 days $11,962.10, 31–60 days $4,210.50, 61–90 days $2,240.00, and Over 90 days $1,180.00'
@@ -76,7 +76,7 @@ it('[EXP-5] shows the ages as a table with a total, operated by keyboard', async
   await expect.element(table.getByRole('row', { name: 'Open balance — $83,772.85' })).toBeVisible()
   await expect.element(table.getByRole('row', { name: 'Unapplied credit −$1,250.00' })).toBeVisible()
   await expect.element(table.getByRole('row', { name: 'Left to pay $70,042.85' })).toBeVisible()
-  // The table lists zero amounts too; the list of the chart does not.
+  // The table also lists zero amounts; the list next to the chart does not.
   await expect.element(table.getByRole('row', { name: 'Of it, late fees $0.00' })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('img', { name: /^Ageing/ })).toBeVisible()
@@ -261,7 +261,7 @@ it('[ACC-27] disables payment for a viewer, with the reason and the name of an a
   await expect.element(page.getByText(words)).toBeVisible()
   await expect.element(pay).toHaveAttribute('aria-disabled', 'true')
   await expect.element(pay).toHaveAccessibleDescription(words)
-  // By keyboard.
+  // Press the button by keyboard.
   ;(pay.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
   expect(shown.events('nt-navigate')).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Navigation from the overview: the host handles an event that it cancels; otherwise the widget opens the target in
- * place (WID-3).
+ * Navigation from the overview: each action dispatches an event. If the host page cancels it, the host page navigates;
+ * otherwise the widget opens the target in place (WID-3).
  */
 import type { Invoice } from '../../../src/contract/index.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
@@ -13,7 +13,7 @@ export interface Opening {
   invoice(invoice: Pick<Invoice, 'trxId' | 'invoiceId'>): void
   /** @param params `step`: `plan` for the allocation of one amount */
   pay(params?: Readonly<Record<string, string>>): void
-  /** Another page by its name, or the widget in this place. */
+  /** Opens the host page's route `to`, or else the widget `tag` in place of this one. */
   place(
     to: string,
     tag: string,
@@ -28,7 +28,7 @@ const NO_FILTERS = { status: '', q: '', currency: '', ageing: '', sort: '', page
 export function useOpening(): Opening {
   const { emit, instance, openInside } = useWidget()
 
-  /** The widget that is on the page already, or a new one in this place. */
+  /** Shows the widget if it is already on the page; otherwise opens it in place of this one. */
   function show(tag: string, params?: Readonly<Record<string, string>>): void {
     const onPage = widgetOnPage(instance, tag)
     if (!onPage) return openInside(tag, params)

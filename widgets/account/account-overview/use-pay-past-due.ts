@@ -34,7 +34,7 @@ export function usePayPastDue(own: Exposure | null, mayPay: boolean): { offer: P
   const [isPending, setPending] = useState(false)
   const [error, setError] = useState<NetTermsError | null>(null)
   const [isNone, setNone] = useState(false)
-  // A host's shortcut to the button, such as its search, only presses the button (EXP-100).
+  // A shortcut on the host page, such as its search, only presses the button (EXP-100).
   const [{ pay: wish }, write] = useUrlParams({ pay: '' })
   // A payment is for one account, so no payment is offered for several together.
   const isOffered = mayPay && own !== null && own.customerId !== null && own.pastDuePayable > 0
@@ -56,7 +56,7 @@ export function usePayPastDue(own: Exposure | null, mayPay: boolean): { offer: P
         setNone(true)
         return instance.answers.invalidate(['exposures', 'invoices'])
       }
-      // The button names an amount: pay exactly this, and nothing that was selected before.
+      // The button shows an amount: pay exactly these invoices, and drop an earlier selection.
       store.setState({ selection: selectInvoices(EMPTY_SELECTION, invoices) })
       if (!emit('nt-pay-start', { invoiceIds: invoices.map(({ invoiceId }) => invoiceId) })) return
       const place = widgetOnPage(instance, 'nt-pay-invoices')

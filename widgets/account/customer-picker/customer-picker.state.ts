@@ -24,7 +24,7 @@ import { type Pages, usePages } from '../picker/use-pages.ts'
 
 export interface LocationChoice {
   locations: readonly Location[]
-  /** Null: no account is selected. */
+  /** Null if no account is selected. */
   currentId: string | null
   choose(id: string): void
 }
@@ -33,13 +33,15 @@ export interface CustomerChoice {
   query: string
   setQuery(query: string): void
   accounts: readonly ArrangedAccount[]
-  /** Name of the parent account, or its number if the server sent no name; null: no parent. */
+  /** Returns the name of the parent account, or its number if the server sent no name; null if there is no parent. */
   parentOf(account: Customer): string | null
   pages: Pages<Customer>
   balances: Balances
   choice: Choice
   current: { id: string; name: string } | null
-  /** Null: the account has at most one location, or the locations failed to load; the account can still be chosen. */
+  /**
+   * Null if the account has at most one location, or if its locations failed to load; the account can still be chosen.
+   */
   location: LocationChoice | null
 }
 

@@ -25,7 +25,7 @@ export function CustomerPickerView({ state }: { state: CustomerPickerState }) {
       id: account.id,
       name: account.name,
       detail: parts.filter((part) => part !== null).join(' · '),
-      // The indent shows that it is below its parent.
+      // Screen readers need the meaning of the indent: the account is below its parent.
       ...(depth > 0 && partOf !== null && { spoken: partOf }),
       badge: <AccountStatus status={account.status} />,
       end: <Owed balance={balances.of(account)} />,

@@ -18,7 +18,7 @@ export interface MerchantChoice {
   setQuery(query: string): void
   merchants: readonly Merchant[]
   pages: Pages<Merchant>
-  /** Tasks of a dealer; undefined until loaded, and for users who may not see them. */
+  /** Returns the open tasks of a dealer; undefined until loaded, and for users who may not see them. */
   tasksOf: TasksOf
   choice: Choice
   current: { id: string; name: string } | null
@@ -52,7 +52,7 @@ export function useMerchantPicker(): MerchantPickerState {
     key: 'manage-merchant',
     currentId: session.merchantId,
     tell: (merchantId) => emit('nt-merchant-choose', { merchantId }),
-    // A dealer's lists depend on the selected dealer, which no query names (DIR-17).
+    // The lists of a dealer depend on the selected dealer, which is not part of their queries (DIR-17).
   })
   const merchants = useMemo(
     () =>

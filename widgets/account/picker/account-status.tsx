@@ -7,7 +7,7 @@ import lockIcon from 'lucide-static/icons/lock.svg'
 import pauseIcon from 'lucide-static/icons/pause.svg'
 import xIcon from 'lucide-static/icons/x.svg'
 
-/** The status `active` is not shown. */
+/** Badge of each status; `active` has none. */
 const BADGES: Readonly<Record<Customer['status'], { tone: Tone; icon: string; text: MessageKey } | null>> = {
   active: null,
   inactive: { tone: 'neutral', icon: xIcon, text: 'picker.status.inactive' },

@@ -19,7 +19,7 @@ import type { Pages } from './use-pages.ts'
 import { useId } from '../../../src/ui/use-id.ts'
 
 export interface PickerRow {
-  /** Distinguishes two rows with the same id. */
+  /** React key; needed if two rows have the same id. */
   key?: string
   /** Heading above the row, at the start of a section of the list. */
   heading?: string
@@ -27,12 +27,12 @@ export interface PickerRow {
   name: string
   /** The second line: number, currency, parent. */
   detail: string
-  /** Visually hidden text after the row: the meaning of the indent. */
+  /** Visually hidden text after the row that says what the indent means. */
   spoken?: string
   badge: ReactNode
   /** Content at the end of the row: amounts. */
   end?: ReactNode
-  /** Levels of indent. */
+  /** Number of indent levels. */
   depth: number
 }
 
@@ -49,14 +49,14 @@ export interface PickerPanelProps {
   label: string
   /** Announcement of the results for screen readers. */
   count: string
-  /** Title of a rejected choice, and what applies instead. */
+  /** Title of the message for a rejected choice; says which choice still applies. */
   refused: string
   stands: string
-  /** The list is empty without a search. */
+  /** Shown if the list is empty and there is no search. */
   empty: ReactNode
 }
 
-/** Rows before the end of the list at which the next page loads. */
+/** Number of rows before the end of the list at which the next page starts to load. */
 const AHEAD = 20
 
 export function PickerPanel(props: PickerPanelProps) {
@@ -72,8 +72,8 @@ export function PickerPanel(props: PickerPanelProps) {
   const isAnswered = pages.pages !== null
   const rowId = (index: number) => `${id}-${index}`
 
-  // In a dialog, and on the portal's own page, the user came to choose; on a partner's page the widget is one part of
-  // several.
+  // Focus the field in a dialog and on the portal's own page, because the user came there to choose. Not on a partner's
+  // page, where the widget is one part of several.
   useEffect(() => {
     const focused = document.activeElement
     const isPage = instance.isProviderOrigin && (focused === null || focused.contains(element))
@@ -86,7 +86,7 @@ export function PickerPanel(props: PickerPanelProps) {
     if (active >= rows.length - AHEAD) pages.loadMore()
     const row = active < 0 ? null : list.current?.querySelectorAll('[role=option]')[active]
     if (!list.current || !row) return
-    // scrollIntoView() would also scroll the host's page.
+    // scrollIntoView() would also scroll the host page.
     const [outer, inner] = [list.current.getBoundingClientRect(), row.getBoundingClientRect()]
     if (inner.top < outer.top) list.current.scrollTop -= outer.top - inner.top
     else if (inner.bottom > outer.bottom) list.current.scrollTop += inner.bottom - outer.bottom
@@ -96,13 +96,13 @@ export function PickerPanel(props: PickerPanelProps) {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const move = comboboxMove(event, { isOpen: true, active: active < 0 ? null : active, rows: rows.length })
     if (move === null) return
-    // With an empty field, Escape belongs to the surrounding dialog.
+    // With an empty field, Escape is left to the surrounding dialog.
     if (move.kind === 'close' && query === '') return
     event.preventDefault()
     event.stopPropagation()
     if (move.kind === 'close') setQuery('')
     else if (move.kind === 'choose') {
-      // A single result needs no arrow key.
+      // A single result can be chosen without an arrow key.
       const row = rows[active] ?? (rows.length === 1 && pages.phase === 'settled' ? rows[0] : undefined)
       if (row) choice.choose(row.id)
     } else setActiveId(move.active === null ? null : keyOf(rows[move.active]))
@@ -216,7 +216,7 @@ interface RowProps {
   onChoose(): void
 }
 
-/** Deeper levels share this indent: names need the space. */
+/** Maximum number of indent steps; deeper levels share the last one, because names need the space. */
 const MOST_STEPS = 4
 
 function Row({ id, row, query, isActive, isCurrent, isPending, onChoose }: RowProps) {

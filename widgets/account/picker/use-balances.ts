@@ -8,11 +8,11 @@ import { useFetch, useCall } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { keepRecentAccount, readRecentAccounts } from '../../shared/recent-accounts.ts'
 
-/** Shorter lists need no recent section. */
+/** A list with fewer accounts has no section for recent accounts. */
 const MANY = 8
 
 export interface Balances {
-  /** In the account's own currency; absent: unknown. */
+  /** Returns the balance in the account's own currency; undefined if unknown. */
   of(account: Pick<Customer, 'id' | 'currency'>): AccountBalance | undefined
   /** Latest first; empty for a short list. */
   recent: readonly AccountBalance[]
@@ -24,7 +24,7 @@ export function useBalances(pages: readonly (readonly Customer[])[] | null, tota
   const userId = session.user?.id
   const request = useFetch(listAccountBalances, { mayBeKnown: true })
   const [known, setKnown] = useState<ReadonlyMap<string, AccountBalance>>(new Map())
-  // As of the opening of the picker, so that a choice does not move the rows.
+  // Read once when the picker opens, so that a choice does not move the rows.
   const ids = useMemo(() => readRecentAccounts(userId), [userId])
   useEffect(() => keepRecentAccount(userId, session.customerId), [userId, session.customerId])
 
@@ -58,7 +58,7 @@ export function useBalances(pages: readonly (readonly Customer[])[] | null, tota
   )
   const recent = useMemo(() => {
     const rows = recents.answer?.data ?? []
-    // An account with several currencies is listed once, with the currency in which it owes most.
+    // An account with several currencies is listed once, in the currency in which it owes most.
     return ids.flatMap((id) => rows.filter((row) => row.customerId === id).sort((a, b) => b.open - a.open)[0] ?? [])
   }, [recents.answer, ids])
   return { of: ({ id, currency }) => known.get(`${id}-${currency}`), recent }

@@ -1,7 +1,7 @@
 /**
- * Chooses what the session works with. A host with unsaved changes on the page can defer the choice (`hold`), ask the
- * user, and confirm it (`choose`) or drop it. Source: docs/spec/session.md SES-60, SES-61 (specification §2 "Merchant
- * switch").
+ * Sets a choice of the session, such as its account or dealer. A host page with unsaved changes can defer the choice
+ * (`hold`), ask the user, and then confirm it (`choose`) or drop it. Source: docs/spec/session.md SES-60, SES-61
+ * (specification §2 "Merchant switch").
  */
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -13,22 +13,22 @@ import {
 import { reportError, useWidget } from '../../../src/kit/widget-context.ts'
 
 export interface Choice {
-  /** Being sent to the server. */
+  /** Id of the choice that is being sent to the server; null if none. */
   pendingId: string | null
-  /** Error of the last choice; the previous one still applies. */
+  /** Error of the last choice, in which case the previous choice still applies; null if none. */
   problem: NetTermsError | null
   /** Changes with each rejected attempt, so that focus moves to the message every time. */
   refusals: number
-  /** Requests a choice; applied at once unless the host defers it. */
+  /** Requests a choice; it is applied at once unless the host page defers it. */
   choose(id: string): void
-  /** Applied at once even if the host defers choices: for choices that lose no input. */
+  /** Applies a choice at once, even if the host page defers choices; for choices that lose no input. */
   take(key: (typeof SESSION_KEYS)[number], id: string): Promise<void>
 }
 
 interface Wishes {
   key: (typeof SESSION_KEYS)[number]
   currentId: string | null
-  /** Dispatches the requested choice to the host. */
+  /** Notifies the host page of the requested choice. */
   tell(id: string): void
 }
 
@@ -49,7 +49,7 @@ export function useChoice({ key, currentId, tell }: Wishes): Choice {
     setOutcome((last) => ({ ...last, problem: null }))
     try {
       await instance.api.send(selectSessionData, { body: { sessionKeys: [{ key: sessionKey, value: id }] } })
-      // The server has switched already: a page that cannot be notified restarts and shows a notice.
+      // The server has already switched: if reloading the session fails, the page restarts and shows a notice.
       await instance.reloadSession().catch(() => instance.restart())
     } catch (cause) {
       const error = toNetTermsError(
@@ -68,7 +68,7 @@ export function useChoice({ key, currentId, tell }: Wishes): Choice {
   const confirmed = attributes['choose'] ?? ''
   useEffect(() => {
     if (confirmed !== '' && confirmed !== currentId) void take(key, confirmed)
-    // The host withdrew the choice, so its result is ignored.
+    // The host page withdrew the choice, so its result is ignored.
     if (confirmed === '') setOutcome((last) => (last.problem ? { ...last, problem: null } : last))
   }, [confirmed])
 

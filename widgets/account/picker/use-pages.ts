@@ -1,13 +1,13 @@
 /**
- * A server-side list, searched while the user types and loaded page by page: the last results stay until new ones
- * arrive, and responses to older queries are dropped. Source: docs/spec/account.md CUS-11.
+ * A server-side list, searched while the user types and loaded page by page. The last results stay until new ones
+ * arrive; responses to older queries are dropped. Source: docs/spec/account.md CUS-11.
  */
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { LIMITS, type NetTermsError, toNetTermsError } from '../../../src/contract/index.ts'
 
 export interface AnswerPage<Row> {
   rows: readonly Row[]
-  /** Number of all matches, on all pages. */
+  /** Number of matches on all pages. */
   total: number
 }
 
@@ -15,7 +15,7 @@ export interface Pages<Row> {
   /** Rows of each loaded page; null before the first response. */
   pages: readonly (readonly Row[])[] | null
   total: number
-  /** The query that the rows match. */
+  /** The query that the shown rows match. */
   answered: string
   phase: 'asking' | 'more' | 'settled' | 'failed'
   error: NetTermsError | null

@@ -24,7 +24,7 @@ import type { OpenAccount, ProgramOverview } from './program-overview.state.ts'
 
 export const sheets = [overlaySheet, definitionSheet]
 
-/** Limit of listed accounts below this one; the main list has all of them. */
+/** Maximum number of accounts listed below this one; the main list has all of them. */
 const MOST_BELOW = 50
 
 interface Props {

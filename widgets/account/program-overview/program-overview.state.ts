@@ -40,7 +40,7 @@ export interface AttentionSection {
   count: number
   error: NetTermsError | null
   retry(): void
-  /** Null: all are shown, or as many as fit on one page. */
+  /** Null if all rows are shown, or as many as fit on one page. */
   showMore: (() => void) | null
 }
 
@@ -49,7 +49,7 @@ export interface AccountsSection {
   /** The query that the rows match. */
   query: ProgramQuery
   recordCount: number
-  /** Rows that match the filter, on all pages. */
+  /** Totals of the rows that match the filters, on all pages. */
   totals: BalanceTotals | null
   isRefreshing: boolean
   error: NetTermsError | null
@@ -82,7 +82,7 @@ export type ProgramOverviewState =
   | { kind: 'single'; name: string; open(): void }
   | { kind: 'ready'; overview: ProgramOverview }
 
-/** Rows shown under "needs attention", and how many "Show more" adds. */
+/** Number of rows shown under "needs attention": at first, and after each "Show more". */
 const ATTENTION_ROWS = [5, 25, 100] as const
 
 export function useProgramOverview(): ProgramOverviewState {
@@ -114,7 +114,7 @@ export function useProgramOverview(): ProgramOverviewState {
     const first = named.answer?.data[0]
     if (accountCount === 0 || !totals || !currency) return { kind: 'none' }
     if (accountCount === 1 && first) return { kind: 'single', name: first.name, open: () => void work.open(first.id) }
-    // Rows of the former currency are removed while those of the new one load.
+    // Rows of the former currency are hidden while those of the new one load.
     const rows = shown.currency === currency ? (list.answer?.data ?? null) : null
     const items = shownAttention === currency ? (attention.answer?.data ?? null) : null
     const count = attention.answer?.meta.recordCount ?? 0

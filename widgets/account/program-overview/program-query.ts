@@ -40,7 +40,7 @@ export interface ProgramQuery {
   size: number
 }
 
-/** Users can edit the URL: an invalid value is ignored. */
+/** Reads the query from the URL, which users can edit: an invalid value is ignored. */
 export function readQuery(params: ProgramParams): ProgramQuery {
   const [page, size] = [Number(params.page), Number(params.rows)]
   const field = params.sort.replace(/^-/, '')
@@ -61,7 +61,7 @@ export function readQuery(params: ProgramParams): ProgramQuery {
 export const isFiltered = ({ search, status, isPastDue, isOverLimit }: ProgramQuery): boolean =>
   search !== '' || status !== null || isPastDue || isOverLimit
 
-/** As written in the URL. */
+/** Returns the sort order as written in the URL. */
 export const sortText = ({ sort, descending }: Pick<ProgramQuery, 'sort' | 'descending'>): string =>
   `${descending ? '-' : ''}${sort}`
 

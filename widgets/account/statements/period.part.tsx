@@ -22,13 +22,13 @@ export const sheets = [dateSheet, tabsSheet]
 
 type Problem = StatementPeriodProblem | 'missing'
 
-/** One press switches between the two; the input of the other stays. */
+/** Form with two modes, a period or everything up to a day; switching the mode keeps the input of the other. */
 export function PeriodForm({ frame }: { frame: StatementFrame }) {
   const { t, i18n } = useWidget()
   const [isAsOf, setAsOf] = useState(false)
   const [range, setRange] = useState<ChosenRange>({ from: null, to: null })
   const [day, setDay] = useState<CalendarDate | null>(null)
-  // Each field shows its own error.
+  // True if a field has no readable date; the field shows its own error.
   const [isUnclear, setUnclear] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const { today } = frame

@@ -20,21 +20,24 @@ export const STATEMENT_PARAMS = {
 export type StatementParams = Record<keyof typeof STATEMENT_PARAMS, string>
 
 export interface ListPage {
-  /** Starts at 1. */
+  /** Page number; the first page is 1. */
   number: number
   size: number
 }
 
 export interface StatementQuery {
-  /** Null: the account's own currency, or the first with statements. */
+  /** Null means the account's own currency, or the first one with statements. */
   currency: CurrencyCode | null
-  /** The open statement; null: the list of months. */
+  /** Period of the open statement; null if the list of months is shown. */
   period: DateRange | null
   months: ListPage
   lines: ListPage
 }
 
-/** Users can edit the URL: an invalid value is ignored. The server rejects dates that are not a period. */
+/**
+ * Reads the query from the URL, which users can edit: an invalid value is ignored. The server rejects dates that are
+ * not a period.
+ */
 export function readQuery(params: StatementParams): StatementQuery {
   const [from, to] = [asCalendarDate(params.from), asCalendarDate(params.to)]
   return {

@@ -24,7 +24,7 @@ export const sheets = [chartSheet]
 interface Props {
   frame: StatementFrame
   period: DateRange
-  /** Opened from the list, it moves focus to its title. On page load it leaves focus alone. */
+  /** True if the statement was opened from the list and moves focus to its title; false if the page loaded with it. */
   takesFocus: boolean
 }
 

@@ -17,7 +17,7 @@ import { useLifecycle, useUrlParams } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import { type ListPage, readQuery, STATEMENT_PARAMS, type StatementParams } from './statement-query.ts'
 
-/** Shown above both the months and the statement. */
+/** Data shown above both the months and the statement. */
 export interface StatementFrame {
   customerId: string
   customerName: string
@@ -26,7 +26,7 @@ export interface StatementFrame {
   currency: CurrencyCode | null
   /** Currencies with statements; a single one offers no choice. */
   currencies: readonly CurrencyCode[]
-  /** The open statement; null: the list of months. */
+  /** Period of the open statement; null if the list of months is shown. */
   period: DateRange | null
   lines: ListPage
   change(changes: Partial<StatementParams>): void
@@ -38,7 +38,7 @@ export interface MonthsPage extends ListPage {
   rows: readonly Statement[]
   recordCount: number
   isRefreshing: boolean
-  /** Refreshing the months failed; older data is shown. */
+  /** Error of the last refresh of the months, so older data is shown; null if none. */
   refreshError: NetTermsError | null
   retry(): void
 }
@@ -76,7 +76,7 @@ export function useStatements(): StatementsState {
     customerId: buid,
     customerName: customer?.name ?? '',
     today: (latest.answer?.meta.programDate as CalendarDate | undefined) ?? programDate,
-    // A URL may name a currency without statements: the server's error is shown next to the period.
+    // A URL may name a currency without statements; the server's error is then shown next to the period.
     currency: query.period ? (query.currency ?? currency) : currency,
     currencies,
     period: query.period,
@@ -104,7 +104,7 @@ export function useStatements(): StatementsState {
 
 const LIFECYCLE = { loading: 'loading', failed: 'failed', none: 'empty', months: 'ready', statement: 'ready' } as const
 
-/** The account's own currency first. */
+/** Returns the currencies with the account's own currency first. */
 function currenciesOf(latest: readonly Statement[], own: CurrencyCode | null): CurrencyCode[] {
   const all = [...new Set(latest.map(({ currency }) => currency))].sort()
   return own && all.includes(own) ? [own, ...all.filter((code) => code !== own)] : all

@@ -40,7 +40,7 @@ export function StatementsView({ state }: { state: StatementsState }) {
   const last = useRef(frame.period)
   const isBack = frame.period === null && last.current !== null
   useEffect(() => {
-    // Back from a statement: move focus to its month.
+    // When the user returns from a statement, move focus to its month.
     if (state.kind === 'months' && isBack) {
       const to = last.current?.to
       const buttons = months.current
@@ -50,7 +50,7 @@ export function StatementsView({ state }: { state: StatementsState }) {
     }
     if (frame.period) last.current = frame.period
   })
-  // A URL may open a statement directly.
+  // A URL may open a statement directly; focus is then left alone.
   const isFirst = useRef(true)
   if (frame.period === null) isFirst.current = false
   if (frame.period) return <Statement period={frame.period} state={state} takesFocus={!isFirst.current} />

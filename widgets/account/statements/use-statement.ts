@@ -18,12 +18,12 @@ export interface ShownStatement {
   page: ListPage
   recordCount: number
   isRefreshing: boolean
-  /** Refreshing the statement failed; older data is shown. */
+  /** Error of the last refresh of the statement, so older data is shown; null if none. */
   refreshError: NetTermsError | null
 }
 
 export interface StatementState {
-  /** Null while it loads and after a failure. */
+  /** Null while the statement loads, and if it failed to load. */
   shown: ShownStatement | null
   error: NetTermsError | null
   retry(): void
@@ -38,7 +38,7 @@ export function useStatement(frame: StatementFrame, period: DateRange): Statemen
   )
   const known = useAnsweredInput(answer, requested)
   const isWaiting = useDelayedLoading(!answer && !error)
-  // Do not show the lines of the former statement.
+  // The lines of the former statement must not be shown.
   const isOther = known.from !== period.from || known.to !== period.to || known.currency !== frame.currency
   const recordCount = answer?.meta.recordCount ?? 0
   useLastPage(recordCount, known.page.number, known.page.size, (page) => frame.change({ 'lines-page': String(page) }))

@@ -8,7 +8,7 @@ import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
 import { type Choice, useChoice } from '../picker/use-choice.ts'
 
 export type UserTypePickerState =
-  /** There is nothing to choose. */
+  /** The user has only one user type, so there is nothing to choose. */
   | { kind: 'single'; current: UserType | null }
   | { kind: 'ready'; types: readonly UserType[]; current: UserType | null; choice: Choice }
 
@@ -22,7 +22,7 @@ export function useUserTypePicker(): UserTypePickerState {
     currentId: current,
     tell: (wish) =>
       types.filter((type) => type === wish).forEach((userType) => emit('nt-user-type-choose', { userType })),
-    // The responses to the same queries depend on the user type.
+    // The same queries have different responses for each user type.
   })
   const isSingle = types.length < 2
   useLifecycle(isSingle ? 'empty' : 'ready')

@@ -38,7 +38,7 @@ export function UserTypePickerView({ state }: { state: UserTypePickerState }) {
   )
 }
 
-/** Error of the last choice; each one receives focus. */
+/** Error of the last choice; receives focus each time. */
 function Problem({ choice, stands }: { choice: Choice; stands: string }) {
   const { t, i18n } = useWidget()
   const problem = useRef<HTMLDivElement>(null)
@@ -67,7 +67,7 @@ interface TypesProps {
 function Types({ types, current, choice, isCompact }: TypesProps) {
   const { t } = useWidget()
   const list = useRef<HTMLUListElement>(null)
-  // In a host's dialog the user came to choose; on its own page, the title is read first.
+  // In a dialog of the host page, the user came to choose; on a page of its own, the title is read first.
   useEffect(() => {
     if (!isCompact) return
     const row = list.current?.querySelector<HTMLElement>('[aria-current]') ?? list.current?.querySelector('button')

@@ -1,7 +1,7 @@
 /**
- * Actions on a card, by its status, the state of its account, and the user's rights; and the reason where one is not
- * possible. Pure: the row, the menu and the details use the same function. Source: docs/spec/cards.md CRD-4…CRD-7,
- * CRD-12, CRD-14, CRD-26, CRD-41.
+ * Actions on a card, by its status, the state of its account, and the user's rights; and the reason if an action is not
+ * possible. Pure, so that the row, the menu and the details use the same function. Source: docs/spec/cards.md
+ * CRD-4…CRD-7, CRD-12, CRD-14, CRD-26, CRD-41.
  */
 import {
   type Card,
@@ -22,10 +22,10 @@ export interface CardRights {
   lock: boolean
   unlock: boolean
   terminate: boolean
-  /** The user has the right, and the program has a secure frame. */
+  /** True if the user may show numbers and the program has a secure frame. */
   show: boolean
   history: boolean
-  /** Flag `cardLockEnabled` (CRD-26). */
+  /** Value of the flag `cardLockEnabled` (CRD-26). */
   isLockAllowed: boolean
 }
 

@@ -34,17 +34,17 @@ export const REASON_WORDS: Readonly<Record<CardTerminationReason, MessageKey>> =
   'no longer needed': 'cards.reason.not-needed',
 }
 
-/** `2028-09-30` → `09/28`, as printed on the card in every language. */
+/** Returns the expiry as printed on the card in every language: `2028-09-30` → `09/28`. */
 export const expiryOf = ({ expiresOn }: Pick<Card, 'expiresOn'>): string =>
   `${expiresOn.slice(5, 7)}/${expiresOn.slice(2, 4)}`
 
-/** The day of a point in time, in the program's time zone (DAT-2). */
+/** Returns the day of a point in time, in the program's time zone (DAT-2). */
 export const dayOf = (instant: string): CalendarDate => wallClock(Date.parse(instant), PROGRAM_TIME_ZONE).date
 
-/** Without the year if it is the current year. */
+/** Formats a day, without the year if it is the current year. */
 export const shortDay = (formats: Formats, day: CalendarDate, today: CalendarDate | null): string =>
   day.slice(0, 4) === today?.slice(0, 4) ? formats.dayMonth(day) : formats.date(day)
 
-/** When the card was terminated or canceled; null if an older system did not record it. */
+/** Returns when the card was terminated or canceled; null if an older system did not record it. */
 export const endedOn = ({ terminatedOn, canceledAt }: Pick<Card, 'terminatedOn' | 'canceledAt'>): CalendarDate | null =>
   terminatedOn ?? (canceledAt === null ? null : dayOf(canceledAt))

@@ -30,24 +30,24 @@ import {
   STATUSES_OF,
 } from './card-query.ts'
 
-/** Shown above the rows in every state of the list. */
+/** Data shown above the rows, such as tabs and filters, in every state of the list. */
 export interface CardFrame {
-  /** Current control values; the rows may still be those of the previous query. */
+  /** Current values of the controls; the rows may still be those of the previous query. */
   query: CardQuery
   tabs: readonly { id: CardTab; count: number | null }[]
   rights: CardRights
-  /** The user may only view cards and show numbers: a card viewer. */
+  /** True if the user may only view cards and show numbers. */
   isViewer: boolean
-  /** The role has every right of this page. */
+  /** True if the role has every right of this page. */
   isAdmin: boolean
   today: CalendarDate | null
-  /** Cards may be requested with a spending limit (CRD-25). */
+  /** True if cards may be requested with a spending limit (CRD-25). */
   hasLimits: boolean
-  /** Accounts of the user by id, limited to one page. */
+  /** Accounts of the user by id; one page at most. */
   accounts: ReadonlyMap<string, Customer>
-  /** The account of all listed cards; null: several accounts. */
+  /** The account of all listed cards; null if they belong to several accounts. */
   account: Customer | null
-  /** One account is selected and the user has others with cards that can be listed too. */
+  /** True if one account is selected and the cards of the user's other accounts can be listed too. */
   canSeeOthers: boolean
   showsAccounts: boolean
   change(changes: Partial<CardParams>): void
@@ -59,7 +59,7 @@ export interface CardPage {
   rows: readonly Card[]
   recordCount: number
   isRefreshing: boolean
-  /** Refreshing the rows failed; older data is shown. */
+  /** Error of the last refresh of the rows, so older data is shown; null if none. */
   refreshError: NetTermsError | null
   retry(): void
 }
@@ -74,7 +74,7 @@ export type CardListState =
 export interface CardManagerState {
   frame: CardFrame
   list: CardListState
-  /** Id of the open card; null: none. */
+  /** Id of the open card; null if none. */
   openId: string | null
   open(id: string): void
   close(): void
@@ -124,7 +124,7 @@ export function useCardManager(): CardManagerState {
     account: account ?? (accounts.size === 1 ? ([...accounts.values()][0] ?? null) : null),
     canSeeOthers: customerId !== null && accounts.size > 1,
     showsAccounts: accounts.size > 1 && (customerId === null || query.isOfAll),
-    // A new query starts on the first page; Back goes through tabs and pages, not through every keystroke of a filter.
+    // A new query starts on the first page. Back returns to earlier tabs and pages, not to every keystroke in a filter.
     change: (changes) =>
       setParams({ 'card-page': '1', ...changes }, 'card-page' in changes || 'cards' in changes ? 'push' : 'replace'),
     clearFilters: () => setParams({ q: '', 'card-status': '', 'card-page': '1' }),
@@ -134,7 +134,7 @@ export function useCardManager(): CardManagerState {
   const list = ((): CardListState => {
     if (!listed.answer && listed.error) return { kind: 'failed', error: listed.error, retry: listed.retry }
     const rows = listed.answer?.data
-    // The page is beyond the last one: the last one is loading.
+    // The requested page is beyond the last one, so the last one is loading.
     if (!rows || isWaiting || (rows.length === 0 && recordCount > 0)) return { kind: 'loading' }
     if (rows.length > 0) {
       const { isRefreshing, error: refreshError, retry } = listed
@@ -146,7 +146,7 @@ export function useCardManager(): CardManagerState {
   })()
   useLifecycle(list.kind === 'none' ? 'empty' : list.kind, list.kind === 'failed' ? list.error : null)
 
-  /** The host's attribute applies until the user closes its card here. */
+  /** The attribute set by the host page applies until the user closes that card here. */
   const [closed, setClosed] = useState('')
   const given = attributes['card'] ?? ''
   const openId = params.card || (given !== closed ? given : '') || null
@@ -163,8 +163,8 @@ export function useCardManager(): CardManagerState {
 }
 
 /**
- * The states of accounts decide what is possible with their cards: load one page of them, and the selected one in any
- * case (CRD-54).
+ * Loads one page of accounts, because their states decide what is possible with their cards; always includes the
+ * selected account (CRD-54).
  */
 function useAccounts(selectedId: string | null): ReadonlyMap<string, Customer> {
   const { answer } = useCall(listCustomers, { page: { number: 1, size: LIMITS.maxPageSize } })

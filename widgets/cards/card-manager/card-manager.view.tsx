@@ -1,5 +1,6 @@
 /**
- * The list. Title, tabs and filters stay while rows load, fail or are empty; the code for actions loads when needed.
+ * The list of cards. Title, tabs and filters stay while rows load, fail or are empty; the code for actions loads when
+ * needed.
  */
 import { type ReactNode, useRef, useState } from 'react'
 import { type Card, LIMITS, NetTermsError } from '../../../src/contract/index.ts'
@@ -40,7 +41,7 @@ import { useId } from '../../../src/ui/use-id.ts'
 
 export const sheets: string[] = [tableSheet, tabsSheet, menuSheet, sheet]
 
-/** The same heights as the frame, so that nothing moves when it loads. */
+/** Skeleton with the same heights as the frame, so that nothing moves when it loads. */
 export function CardManagerSkeleton() {
   return (
     <div className="card-manager" aria-busy="true">
@@ -61,7 +62,7 @@ export function CardManagerSkeleton() {
   )
 }
 
-/** The dialog or drawer over the list: one at a time. */
+/** The dialog or drawer over the list; one is open at a time. */
 type Open =
   { kind: 'act'; card: Card; act: Exclude<CardAct, 'show'> } | { kind: 'show'; card: Card } | { kind: 'request' }
 

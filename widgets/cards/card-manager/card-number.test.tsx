@@ -32,12 +32,12 @@ it('[CRD-52] opens the secure frame for a number, which never enters the page', 
   expect(JSON.stringify(events('nt-error'))).not.toMatch(/\d{13,}/)
 })
 
-/** simulates the secure frame at a separate origin; each page that loads in it is greeted and responds. */
+/** Simulates the secure frame: each page that loads in it answers the greeting with `ready`. Returns its port. */
 async function playFrame(element: HTMLElement): Promise<MessagePort> {
   await expect.poll(() => element.querySelector('iframe')).not.toBeNull()
   const iframe = element.querySelector('iframe') ?? expect.fail('There is no frame.')
   let started: MessagePort | null = null
-  // A greeting is posted while the page loads, and arrives afterwards.
+  // A greeting posted while the page loads arrives after it has loaded.
   iframe.addEventListener('load', () => {
     started = null
     iframe.contentWindow?.addEventListener('message', ({ data, ports: [port] }: MessageEvent<{ nonce: string }>) => {

@@ -13,7 +13,7 @@ export const STATUSES_OF: Readonly<Record<CardTab, readonly CardStatus[]>> = {
   ended: CARD_STATUSES.filter(isEnded),
 }
 
-/** Statuses in their order; the first of a tab is its default. */
+/** Sort orders of each tab; the first one is its default. */
 export const SORTS_OF = {
   current: ['status', 'card_holder', 'expiration_date', '-requested_ts'],
   ended: ['-termination_date', 'card_holder', '-requested_ts'],
@@ -22,15 +22,15 @@ export type CardSort = (typeof SORTS_OF)[CardTab][number]
 
 export interface CardQuery {
   tab: CardTab
-  /** Trimmed; empty without a search. */
+  /** Trimmed search text; empty without a search. */
   search: string
-  /** One status of the tab; null: all of them. */
+  /** One status of the tab; null means all of them. */
   status: CardStatus | null
-  /** Include the cards of all accounts of the user although one is selected. */
+  /** True if the cards of all accounts of the user are listed although one is selected. */
   isOfAll: boolean
-  /** As in the call: a field, or `-` and a field. */
+  /** Sort order as in the call: a field, or `-` and a field. */
   sort: string
-  /** Starts at 1. */
+  /** Page number; the first page is 1. */
   page: number
   size: number
 }
@@ -51,7 +51,7 @@ export type CardParams = Record<keyof typeof CARD_PARAMS, string>
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | null =>
   values.find((value) => value === text) ?? null
 
-/** Users can edit the URL: an invalid value is read as the default. */
+/** Reads the query from the URL, which users can edit: an invalid value is read as the default. */
 export function readQuery(params: CardParams): CardQuery {
   const tab = oneOf(CARD_TABS, params.cards) ?? 'current'
   const page = Number(params['card-page'])
@@ -70,10 +70,10 @@ export function readQuery(params: CardParams): CardQuery {
   }
 }
 
-/** `-expiration_date` → `expiration_date` */
+/** Returns the field of a sort order: `-expiration_date` → `expiration_date`. */
 export const fieldOf = (sort: string): string => sort.replace(/^-/, '')
 
-/** Filters other than the tab, as in the event `nt-filters-change`. */
+/** Returns the filters other than the tab, as in the event `nt-filters-change`. */
 export function filtersOf({ search, status, isOfAll }: CardQuery): Record<string, string> {
   return {
     ...(search !== '' && { q: search }),
@@ -82,7 +82,7 @@ export function filtersOf({ search, status, isOfAll }: CardQuery): Record<string
   }
 }
 
-/** Filters that narrow the list; listing more accounts does not. */
+/** Whether filters narrow the list; listing more accounts does not count. */
 export const isFiltered = ({ search, status }: CardQuery): boolean => search !== '' || status !== null
 
 export function listInput(query: CardQuery): CallInput<typeof listCards> {

@@ -18,7 +18,7 @@ import { CustomerStatus } from './parts/customer-status.tsx'
 
 export const sheets = [overlaySheet, definitionSheet]
 
-/** The list of invoices shows the others. */
+/** Maximum number of invoices here; the list of invoices has the others. */
 const MOST_INVOICES = 25
 
 interface Props {

@@ -41,20 +41,20 @@ export interface Waiting {
   disputes: Section<Dispute> | null
   rejections: Section<Rejection> | null
   originals: Section<MissingOriginal>
-  /** Null: all rows are loaded. */
+  /** Loads more rows; null if all rows are loaded. */
   moreOriginals: (() => void) | null
 }
 
 export interface CustomersSection extends Section<MerchantCustomer> {
   /** The query that the rows match. */
   query: DealerQuery
-  /** Rows that match the filter, on all pages. */
+  /** Totals of the rows that match the filters, on all pages. */
   totals: DealerTotals | null
   isRefreshing: boolean
 }
 
 export interface PayoutsSection extends Section<MerchantPayout> {
-  /** Rules by which the server computes them; null until its response. */
+  /** Rules by which the server computes the payouts; null until it has responded. */
   terms: PayoutTerms | null
 }
 
@@ -73,7 +73,7 @@ export interface DealerHome {
   openCustomer(customer: MerchantCustomer | null): void
   change(changes: Partial<DealerParams>): void
   clearFilters(): void
-  /** Each opens the widget for the task. */
+  /** Opens the widget for a task. */
   showInvoices(status: string, customer?: MerchantCustomer): void
   showDisputes(): void
   answer(disputeId: string): void
@@ -88,7 +88,7 @@ export type DealerHomeState =
   | { kind: 'ready'; home: DealerHome }
 
 const FEW = { number: 1, size: 3 } as const
-/** Rows of missing originals, and how many "Show more" adds. */
+/** Number of rows of missing originals: at first, and after each "Show more". */
 const ORIGINALS = [5, 25, 100] as const
 
 export function useDealerHome(): DealerHomeState {
@@ -150,7 +150,7 @@ export function useDealerHome(): DealerHomeState {
   const state = ((): DealerHomeState => {
     if (dealers.mustChoose) return { kind: 'choose', dealers }
     if (!overall.answer && overall.error) return { kind: 'failed', error: overall.error, retry: overall.retry }
-    // Do not show figures of the former dealer under the new name.
+    // Figures of the former dealer must not be shown under the new name.
     if (!overall.answer || isWaiting || shownOverall !== dealers.currentId) return { kind: 'loading' }
     const go = (to: string, wanted: Record<string, string>, tag: string, own = wanted) => {
       if (emit('nt-navigate', { to, params: wanted })) openInside(tag, own)

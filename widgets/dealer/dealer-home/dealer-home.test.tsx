@@ -16,7 +16,7 @@ import {
   signedIn,
 } from '../../../test/support/render-widget.ts'
 
-/** When the program pays its dealers. */
+/** Payout terms of the program for its dealers. */
 const TERMS = { days: 21, weekday: 3 }
 
 let rendered: Rendered | null = null
@@ -81,7 +81,7 @@ const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}
 
 it('[DLR-10] shows tasks with their deadlines, and links each to its page', async () => {
   const widget = show()
-  // The host navigates; the page stays for the next click.
+  // The host page navigates; this page stays for the next click.
   widget.element.addEventListener('nt-navigate', (event) => event.preventDefault())
   const card = page.getByRole('region', { name: 'Waiting for you' })
   const items = card.getByRole('listitem')

@@ -104,7 +104,7 @@ function Ready({ home }: { home: DealerHome }) {
   )
 }
 
-/** DLR-12: the dealer of this and every other page; hidden for a user with one dealer. */
+/** DLR-12: choice of the dealer for this and every other page; hidden for a user with one dealer. */
 function DealerSelect({ dealers }: { dealers: Dealers }) {
   const { t } = useWidget()
   const { choices, canRollUp, currentId, currentName, mustChoose, isBusy, choose } = dealers

@@ -9,7 +9,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { searchOf } from '../../../src/kit/search-of.ts'
 
-/** Size of the first page: with more rows, the sections below the list would be out of sight. */
+/** Size of the first page: with more rows, the sections below the list would be off screen. */
 const FIRST_ROWS = LIMITS.rowsPerPage[0]
 
 /** URL parameter names. */
@@ -39,7 +39,7 @@ export interface DealerQuery {
   size: number
 }
 
-/** Users can edit the URL: an invalid value is ignored. */
+/** Reads the query from the URL, which users can edit: an invalid value is ignored. */
 export function readQuery(params: DealerParams): DealerQuery {
   const [page, size] = [Number(params.page), Number(params.rows)]
   const field = params.sort.replace(/^-/, '')
@@ -56,7 +56,7 @@ export function readQuery(params: DealerParams): DealerQuery {
   }
 }
 
-/** As written in the URL. */
+/** Returns the sort order as written in the URL. */
 export const sortText = ({ sort, descending }: Pick<DealerQuery, 'sort' | 'descending'>): string =>
   `${descending ? '-' : ''}${sort}`
 

@@ -33,7 +33,7 @@ import type { DealerHome } from './dealer-home.state.ts'
 
 export const sheets = [chartSheet, comboboxSheet, controlsSheet, overlaySheet, uploadSheet]
 
-/** Each file is a separate request, so only their number is limited. */
+/** Limits of an upload of several files: each file is a separate request, so only their number is limited. */
 const SEVERAL = { ...UPLOAD_LIMITS, maxFiles: 25, maxTotalBytes: 25 * UPLOAD_LIMITS.maxFileBytes }
 const ONE = { ...UPLOAD_LIMITS, maxFiles: 1 }
 const A_PAGE = 25
@@ -43,10 +43,10 @@ interface Stored {
   document: InvoiceDocument
 }
 
-/** Target of a file. */
+/** Sale to which a file is uploaded. */
 interface Target {
   sale: MerchantSale
-  /** The existing original is deleted once this one is stored. */
+  /** True if the existing original is deleted once this one is stored. */
   isReplacing: boolean
 }
 
@@ -56,7 +56,7 @@ const isThere = (fileName: string) =>
     `The sale of ${fileName} has an original. Replace it, or choose another sale.`,
   )
 
-/** Sends a file to the sale that `find` returns; an existing original is replaced only if the target says so. */
+/** Sends a file to the sale that `find` returns; replaces an existing original only if the target says so. */
 function useOriginalUpload(find: (file: File) => Promise<Target>): Send<Stored> {
   const inputs = useRef(new Map<File, CallInput<typeof uploadInvoiceDocument>>())
   const send = useFileUpload(
@@ -79,7 +79,7 @@ function useOriginalUpload(find: (file: File) => Promise<Target>): Send<Stored> 
 
 const detailOf = ({ sale }: Stored): string => [sale.invoiceId, sale.customerName].join(' · ')
 
-/** Invoice number in a file name: `INV-204561.pdf`, or `INV-204561 (1).pdf` for a second download. */
+/** Returns the invoice number in a file name: `INV-204561.pdf`, or `INV-204561 (1).pdf` for a second download. */
 const numberIn = (fileName: string): string =>
   fileName
     .replace(/\.[^.]*$/, '')
@@ -93,7 +93,7 @@ export function SeveralOriginals({ home, onClose }: { home: DealerHome; onClose:
   const dealer = useMemo(() => (currentId === null ? {} : { buid_merchant: currentId }), [currentId])
   const requestSales = useFetch(listMerchantSales)
   const requestInvoices = useFetch(listInvoices, { mayBeKnown: true })
-  // Sale of a file, found by its name or chosen by the user.
+  // Sale of each file, found by its name or chosen by the user.
   const targets = useRef(new Map<File, Target>())
   const [count, setCount] = useState(0)
   const [isUnderway, setUnderway] = useState(false)
@@ -210,7 +210,7 @@ export function SeveralOriginals({ home, onClose }: { home: DealerHome; onClose:
               minLength={LIMITS.searchMinLength}
               value={null}
               onChange={(option) => {
-                // If a sale fails to load, the file stays and can be chosen again.
+                // If a sale fails to load, the file stays in the list and the user can choose its sale again.
                 if (option)
                   void choose(file, option).then(
                     (isFound) => isFound && retry(),

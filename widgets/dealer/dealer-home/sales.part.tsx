@@ -38,10 +38,13 @@ import type * as originalsPart from './originals.part.tsx'
 
 export const sheets: readonly string[] = []
 
-/** The list of invoices shows the others. */
+/** The newest sales shown here; the list of invoices has the others. */
 const NEWEST = { number: 1, size: 5 } as const
 
-/** What is open next to the card: several files, one sale, or the confirmation of a deletion. */
+/**
+ * What is open next to the card: the upload of several files, the upload for one sale, or the confirmation of a
+ * deletion.
+ */
 export type Opened = { kind: 'several' } | { kind: 'one' | 'delete'; sale: MerchantSale }
 
 interface Props {

@@ -1,6 +1,6 @@
 /**
- * The dealers of the user, and which of them the page is about. Source: docs/spec/dealer.md DLR-3, DLR-12,
- * docs/spec/session.md SES-398.
+ * The user's dealers, and which of them the page shows. Source: docs/spec/dealer.md DLR-3, DLR-12, docs/spec/session.md
+ * SES-398.
  */
 import { useState } from 'react'
 import {
@@ -17,22 +17,22 @@ import { reportError, useWidget } from '../../../src/kit/widget-context.ts'
 import { readShowsAll } from '../../shared/show-all-merchants.ts'
 
 export interface Dealers {
-  /** Empty for a user with one dealer. */
+  /** Dealers to choose from; empty for a user with one dealer. */
   choices: readonly Pick<Merchant, 'id' | 'name'>[]
-  /** Null: all dealers together. */
+  /** Null means all dealers together. */
   currentId: string | null
   currentName: string | null
-  /** The user may choose all dealers together (specification §9 "show-all-merchants"). */
+  /** True if the user may choose all dealers together (specification §9 "show-all-merchants"). */
   canRollUp: boolean
-  /** The user must choose a dealer before anything is shown. */
+  /** True if the user must choose a dealer before anything is shown. */
   mustChoose: boolean
   isBusy: boolean
   error: NetTermsError | null
-  /** `ALL_MERCHANTS`: all dealers together. */
+  /** Chooses a dealer; `ALL_MERCHANTS` means all dealers together. */
   choose(id: string): void
 }
 
-/** Limit of the list; users with more dealers use the host's picker. */
+/** Maximum length of the list; users with more dealers use the picker of the host page. */
 const MOST_CHOICES = 50
 
 export function useDealers(): Dealers {
@@ -55,7 +55,7 @@ export function useDealers(): Dealers {
     setError(null)
     try {
       await instance.api.send(selectSessionData, { body: { sessionKeys: [{ key: 'manage-merchant', value }] } })
-      // The server has switched already: a page that cannot read the session restarts and shows a notice.
+      // The server has already switched: if the page cannot read the session, it restarts and shows a notice.
       await instance.reloadSession().catch(() => instance.restart())
     } catch (cause) {
       const coded = toNetTermsError(cause, 'server-error', 'The dealer could not be selected. Check the cause.')

@@ -57,7 +57,7 @@ export type Waiting =
   | { kind: 'failed'; error: NetTermsError; retry(): void }
   | { kind: 'some'; disputes: readonly Dispute[]; count: number }
 
-/** Shown around the rows in all but two states. */
+/** Data shown around the rows, such as tabs and filters; in all states but two. */
 export interface CenterFrame {
   side: DisputeSide
   scope: CenterScope
@@ -66,11 +66,11 @@ export interface CenterFrame {
   query: CenterQuery
   tabs: readonly { id: CenterTab; count: number | null }[]
   counts: { open: number; closed: number } | null
-  /** Only the counts failed to load. */
+  /** Set if only the counts failed to load. */
   countsFailed: { retry(): void } | null
   waiting: Waiting
   today: CalendarDate | null
-  /** Currencies to filter by; a single one offers no choice. */
+  /** Currencies to filter by; a single one leaves no choice. */
   currencies: readonly CurrencyCode[]
   /** Reasons in the page language, unlike the text stored with a dispute; empty until loaded. */
   reasons: readonly DisputeReason[]
@@ -84,15 +84,15 @@ export interface CenterFrame {
 }
 
 export interface CenterPage {
-  /** The customer or dealer that the rows belong to. */
+  /** The query that the rows match. */
   query: CenterQuery
   rows: readonly Dispute[]
   recordCount: number
-  /** Disputes in this tab without filters; null until known. */
+  /** Number of disputes in this tab without filters; null until known. */
   unfilteredCount: number | null
   totals: Totals
   isRefreshing: boolean
-  /** Refreshing the rows failed; older data is shown. */
+  /** Error of the last refresh of the rows, so older data is shown; null if none. */
   refreshError: NetTermsError | null
   retry(): void
 }
@@ -128,7 +128,7 @@ export function useDisputeCenter(): DisputeCenterState {
   const scopeKey = `${scope.buid_customer ?? ''} ${scope.buid_merchant ?? ''}`
   const shownOf = useAnsweredInput(list.answer, { query, whose: scopeKey })
   const shown = shownOf.query
-  // Rows of the former customer are removed while those of the new one load.
+  // Rows of the former customer are hidden while those of the new one load.
   const answer = shownOf.whose === scopeKey ? list.answer : null
   const waitsOf = useAnsweredInput(waits.answer, scopeKey)
   const waiting = waitsOf === scopeKey ? waits.answer : null
@@ -172,7 +172,7 @@ export function useDisputeCenter(): DisputeCenterState {
     selection,
     leading,
     openTab: (tab) => setParams({ disputes: tab, 'dispute-sort': '', 'dispute-page': '1' }, 'push'),
-    // A new query starts on the first page; Back goes through pages and tabs, not through every search text.
+    // A new query starts on the first page. Back returns to earlier pages and tabs, not to every search text.
     change: (changes) => setParams({ 'dispute-page': '1', ...changes }, 'dispute-page' in changes ? 'push' : 'replace'),
     clearFilters: () => setParams({ ...NO_FILTERS, 'dispute-page': '1' }),
   }
@@ -185,7 +185,7 @@ export function useDisputeCenter(): DisputeCenterState {
     if (!answer || isWaiting) return { kind: 'loading', frame }
     const { data: rows, meta } = answer
     if (rows.length === 0) {
-      // The page is beyond the last one: the last one is loading.
+      // The requested page is beyond the last one, so the last one is loading.
       if (meta.recordCount > 0) return { kind: 'loading', frame }
       if (counts && counts.open + counts.closed === 0) return { kind: 'empty', frame }
       return { kind: 'none', frame, query: shown }
@@ -216,14 +216,15 @@ const LIFECYCLE = {
 } as const
 
 /**
- * Users of a dealer work for that dealer, or for all of theirs if none is selected; other users work for a customer.
+ * Returns the customer or dealer to list: users of a dealer see that dealer, or all of theirs if none is selected;
+ * other users see a customer.
  */
 function scopeOf({ customerId, merchantId }: Session, side: DisputeSide): CenterScope {
   if (side === 'merchant') return merchantId === null ? {} : { buid_merchant: merchantId }
   return customerId === null ? {} : { buid_customer: customerId }
 }
 
-/** A user who may not read counts sees tabs without numbers, not a failure. */
+/** Loads the counts. For a user who may not read them, tabs have no numbers and no failure is reported. */
 function useCounts(side: DisputeSide, scope: CenterScope, can: (name: Session['capabilities'][number]) => boolean) {
   const ofDealer = useCall(
     countMerchantDisputes,
@@ -255,14 +256,17 @@ function useReasons(isAllowed: boolean): readonly DisputeReason[] {
   return reasons.answer?.data ?? []
 }
 
-/** Currencies of the account and of the totals so far: a dealer's session has none. */
+/** Returns the currencies of the account and of the totals so far, because the session of a dealer has none. */
 function useCurrencies(own: readonly CurrencyCode[], totals: Totals): readonly CurrencyCode[] {
   const seen = useRef(new Set<CurrencyCode>())
   for (const { currency } of totals) seen.current.add(currency)
   return [...new Set([...own, ...seen.current])]
 }
 
-/** A dealer filter keeps its name even without a row of the dealer on the page, and after a reload. */
+/**
+ * Returns the names of dealers by id. The dealer of the filter keeps its name even without a row on the page, and after
+ * a reload.
+ */
 function useDealers(rows: readonly Dispute[], chosen: string | null, mayList: boolean): ReadonlyMap<string, string> {
   const names = useRef(new Map<string, string>())
   for (const { merchantId, merchantName } of rows) names.current.set(merchantId, merchantName)

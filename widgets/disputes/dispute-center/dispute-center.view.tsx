@@ -33,7 +33,7 @@ import { useId } from '../../../src/ui/use-id.ts'
 
 export const sheets: string[] = [tableSheet, tabsSheet, dayTileSheet, caseSheet, sheet]
 
-/** The same heights as the frame, so that little moves when it loads. */
+/** Skeleton with the heights of the frame, so that little moves when it loads. */
 export function DisputeCenterSkeleton() {
   return (
     <div className="dispute-center stack gap-5" aria-busy="true">
@@ -232,7 +232,7 @@ function None({ state, onGone }: { state: Extract<FramedState, { kind: 'none' }>
   return <Empty slotted icon={messageSquareWarningIcon} title={t(`disputes.none.${query.tab}`)} />
 }
 
-/** Disputes in which the other sides act. */
+/** Returns the text about disputes in which other sides must act. */
 function othersText(t: ReturnType<typeof useWidget>['t'], { counts, side }: CenterFrame): string | null {
   return counts && counts.open > 0 ? t(`disputes.none.others.${side}`, { count: counts.open }) : null
 }

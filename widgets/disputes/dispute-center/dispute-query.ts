@@ -17,36 +17,36 @@ import {
 } from '../../../src/contract/index.ts'
 import { searchOf } from '../../../src/kit/search-of.ts'
 
-/** `yours` is the user's turn; the names of sides are the turns of the others. */
+/** `yours` lists disputes on the user's turn; the name of another side lists disputes on that side's turn. */
 export type CenterTab = 'open' | 'yours' | DisputeSide | 'closed'
 
 export const CENTER_SORTS = ['respond_by', '-respond_by', '-creation_date', 'creation_date', '-total', 'total'] as const
 export type CenterSort = (typeof CENTER_SORTS)[number]
 
-/** Closed disputes have no deadline to sort by. */
+/** Returns the sort orders of a tab; closed disputes have no deadline to sort by. */
 export const sortsOf = (tab: CenterTab): readonly CenterSort[] =>
   tab === 'closed' ? CENTER_SORTS.filter((sort) => !sort.endsWith('respond_by')) : CENTER_SORTS
 
-/** The first one is the default order. */
+/** Returns the sort order from the URL, by default the first one of the tab. */
 export const sortOf = (tab: CenterTab, text: string): CenterSort =>
   sortsOf(tab).find((sort) => sort === text) ?? (tab === 'closed' ? '-creation_date' : 'respond_by')
 
 export interface CenterQuery {
   tab: CenterTab
-  /** Trimmed; empty without a search. */
+  /** Trimmed search text; empty without a search. */
   search: string
   /** Id of a reason. */
   reason: string | null
   /** Id of a dealer. */
   dealer: string | null
-  /** The deadline is on or before this date. */
+  /** Last deadline to include. */
   until: CalendarDate | null
   currency: CurrencyCode | null
   /** Minor units of `currency`, inclusive. */
   from: number | null
   to: number | null
   sort: CenterSort
-  /** Starts at 1. */
+  /** Page number; the first page is 1. */
   page: number
   size: number
 }
@@ -91,7 +91,7 @@ const idOf = (text: string): string | null => (ID.test(text) ? text : null)
 const minorOf = (text: string): number | null =>
   /^\d{1,13}$/.test(text) && Number(text) <= MAX_AMOUNT_MINOR ? Number(text) : null
 
-/** Users can edit the URL: an invalid value is ignored. */
+/** Reads the query from the URL, which users can edit: an invalid value is ignored. */
 export function readQuery(params: CenterParams, side: DisputeSide): CenterQuery {
   const tab = tabsOf(side).find((each) => each === params.disputes) ?? (params.disputes === side ? 'yours' : 'open')
   const currency = currencyCodes.find((code) => code === params['dispute-currency']) ?? null
@@ -104,7 +104,7 @@ export function readQuery(params: CenterParams, side: DisputeSide): CenterQuery 
     dealer: side === 'merchant' ? null : idOf(params.dealer),
     until: tab === 'closed' ? null : asCalendarDate(params.until),
     currency,
-    // An amount means nothing without its currency.
+    // An amount is meaningless without its currency.
     from: currency && minorOf(params['amount-from']),
     to: currency && minorOf(params['amount-to']),
     sort: sortOf(tab, params['dispute-sort']),
@@ -160,11 +160,12 @@ export const listInput = (query: CenterQuery, side: DisputeSide, scope: CenterSc
   page: { number: query.page, size: query.size },
 })
 
-/** Number of disputes in the card at the top. */
+/** Maximum number of disputes in the card at the top. */
 export const WAITING_SHOWN = 3
 
 /**
- * Disputes that need the user's answer, earliest deadline first; customer support has no deadlines, so oldest first.
+ * Returns the query for disputes that need the user's answer, earliest deadline first. For customer support, which has
+ * no deadlines, oldest first.
  */
 export const waitingInput = (side: DisputeSide, scope: CenterScope): ListInput => ({
   filter: { ...scope, turn: side },

@@ -43,7 +43,7 @@ it('[DSP-85] shows customer support the disputes of all customers, with their na
   await expect.element(tab('Waiting for you 1')).toBeVisible()
 })
 
-/** Customer support after sign-in: no customer is selected. */
+/** Renders the center for customer support after sign-in: no customer is selected. */
 function supportOf(answers: Answers) {
   const reply = (answers['GET /self'] as unknown as () => unknown)() as {
     data: [{ attributes: { session_data: object } }]

@@ -48,7 +48,7 @@ function ReasonFilter({ frame }: { frame: CenterFrame }) {
   )
 }
 
-/** All dealers of the user's accounts, from the server; until they load, the dealers in the rows. */
+/** Filter by dealer: all dealers of the user's accounts from the server; until they load, the dealers in the rows. */
 function DealerFilter({ frame }: { frame: CenterFrame }) {
   const { t } = useWidget()
   const mayList = useShared((state) => state.session.capabilities.includes('merchants.list'))
@@ -98,7 +98,7 @@ function DeadlineFilter({ frame }: { frame: CenterFrame }) {
   )
 }
 
-/** An amount needs a currency: by default the first one. Queries after a debounce. */
+/** Filter by amount in one currency, by default the first one. Sends the query after a debounce. */
 function AmountFilter({ frame }: { frame: CenterFrame }) {
   const { t } = useWidget()
   const { query, currencies } = frame
@@ -137,7 +137,7 @@ function AmountFilter({ frame }: { frame: CenterFrame }) {
         <Select
           label={t('dispute-list.filters.currency')}
           value={query.currency ?? ''}
-          // Amounts of one currency mean nothing in another.
+          // Amounts of one currency are meaningless in another, so they are cleared.
           onChange={(code) => frame.change({ 'dispute-currency': code, 'amount-from': '', 'amount-to': '' })}
           options={[
             { value: '', label: t('dispute-list.filters.anyCurrency') },
@@ -152,7 +152,7 @@ function AmountFilter({ frame }: { frame: CenterFrame }) {
 }
 
 const BOUNDS = ['from', 'to'] as const
-/** Not a valid amount, or below zero: no dispute has such an amount. */
+/** Whether an amount is not valid or is below zero, which no dispute has. */
 const isUnusable = (amount: number | null, problem: AmountProblem | null): boolean =>
   (problem !== null && problem !== 'empty') || (amount ?? 0) < 0
 

@@ -13,7 +13,7 @@ export const sheets = [barSheet]
 
 interface Props {
   frame: CenterFrame
-  /** The bar removes itself along with the button that was just pressed. */
+  /** Called when the bar disappears along with the button that was just pressed. */
   onCleared: () => void
 }
 

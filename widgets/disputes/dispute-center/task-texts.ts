@@ -7,7 +7,7 @@ import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 
 type Words = Pick<WidgetContextValue, 't' | 'formats'>
 
-/** `Cascade Tire & Service offers $150.00 of $400.00` */
+/** Returns what the other side did: `Cascade Tire & Service offers $150.00 of $400.00`. */
 export function whatHappened({ t, formats }: Words, dispute: Dispute, side: DisputeSide): string {
   const { customerName: customer, merchantName: dealer, lastAction, offeredTotal, total, currency } = dispute
   const amount = formats.money(total, currency)
@@ -24,7 +24,7 @@ export function whatHappened({ t, formats }: Words, dispute: Dispute, side: Disp
   return t('disputes.waiting.silent', { dealer })
 }
 
-/** Effect if the user does not answer. */
+/** Returns what happens if the user does not answer. */
 export function whatSilenceDoes({ t, formats }: Words, dispute: Dispute, side: DisputeSide): string {
   const amount = formats.money(dispute.total, dispute.currency)
   if (side === 'merchant') return t('disputes.silence.escalates', { amount })
@@ -32,7 +32,10 @@ export function whatSilenceDoes({ t, formats }: Words, dispute: Dispute, side: D
   return t(dispute.offeredTotal ? 'disputes.silence.lapses' : 'disputes.silence.expires', { amount })
 }
 
-/** `Ends tomorrow, 11:59 PM CST`: includes the time only near the deadline, in the program's time zone. */
+/**
+ * Returns when the deadline ends, in the program's time zone; includes the time only near the deadline: `Ends tomorrow,
+ * 11:59 PM CST`.
+ */
 export function whenItEnds({ t, formats }: Words, { daysLeft, respondByAt }: Dispute): string {
   if (daysLeft === null || respondByAt === null) return t('dispute-case.time.none')
   if (daysLeft > 1) return t('disputes.ends.inDays', { count: daysLeft })
@@ -40,7 +43,7 @@ export function whenItEnds({ t, formats }: Words, { daysLeft, respondByAt }: Dis
   return t(daysLeft === 1 ? 'disputes.ends.tomorrow' : 'disputes.ends.today', { time })
 }
 
-/** The number of its invoice, or the count of invoices. */
+/** Returns the number of a single invoice, or the count of several. */
 export function invoicesText({ t }: Words, invoices: readonly { invoiceId: string }[]): string {
   const [first] = invoices
   return first && invoices.length === 1 ? first.invoiceId : t('disputes.row.invoices', { count: invoices.length })

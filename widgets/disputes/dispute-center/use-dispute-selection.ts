@@ -1,5 +1,5 @@
 /**
- * Disputes selected to be answered together: one status, at most as many as one request takes. Source:
+ * Disputes selected to be answered together: all in one status, and no more than one request allows. Source:
  * docs/spec/disputes.md DSP-16, DSP-26, DSP-62.
  */
 import { useEffect, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ export type NotSelectable = 'nothing' | 'different' | 'full'
 
 export interface DisputeSelection {
   chosen: ReadonlyMap<string, Dispute>
-  /** The selected disputes need the user's answer; otherwise they can only be withdrawn. */
+  /** True if the selected disputes need the user's answer; otherwise they can only be withdrawn. */
   isYours: boolean
   isFull: boolean
   /** Numbers that were deselected because their disputes changed. */
@@ -38,14 +38,14 @@ export function useDisputeSelection(options: Options): DisputeSelection {
   const scopeKey = encodeJson(scope)
   const known = useRef({ whose: scopeKey, rows: new Map<string, Dispute>() })
   const [dropped, setDropped] = useState<readonly string[]>([])
-  // Written during render like state: rendering again gives the same result.
+  // The ref is written during render; this is safe because rendering again gives the same result.
   const isOther = known.current.whose !== scopeKey
   if (isOther) known.current = { whose: scopeKey, rows: new Map() }
   for (const dispute of rows ?? []) known.current.rows.set(dispute.id, dispute)
 
   const ids = canAnswerTogether ? idsOf(ticked) : []
   const missing = rows === null ? [] : ids.filter((id) => !known.current.rows.has(id))
-  // Selected on another page, before this one loaded.
+  // Disputes that were selected on another page, before this one loaded.
   const requested = useCall(
     listDisputes,
     missing.length > 0
@@ -105,8 +105,8 @@ const idsOf = (ticked: string): string[] =>
   [...new Set(ticked.split(','))].filter((id) => /^[A-Za-z0-9-]{1,40}$/.test(id)).slice(0, LIMITS.maxDisputesTogether)
 
 /**
- * What the page's checkbox selects. Without a selection: the status of the first row on the user's turn, or of the
- * first selectable row.
+ * Returns the rows that the page's checkbox selects. Without a selection, these are the rows in the status of the first
+ * row on the user's turn, or else of the first selectable row.
  */
 export function selectableOf(
   rows: readonly Dispute[],

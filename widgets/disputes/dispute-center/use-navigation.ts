@@ -1,6 +1,6 @@
 /**
- * Navigation from the dispute center: the host handles an event that it cancels; otherwise the widget opens the target
- * in place (WID-3).
+ * Navigation from the dispute center: each action dispatches an event. If the host page cancels it, the host page
+ * navigates; otherwise the widget opens the target in place (WID-3).
  */
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
@@ -16,7 +16,7 @@ export interface Leading {
 export function useNavigation(): Leading {
   const { emit, instance, openInside } = useWidget()
 
-  /** The widget that is on the page already, or a new one in this place. */
+  /** Shows the widget if it is already on the page; otherwise opens it in place of this one. */
   function show(tag: string, params: Readonly<Record<string, string>>): void {
     const onPage = widgetOnPage(instance, tag)
     if (!onPage) return openInside(tag, params)

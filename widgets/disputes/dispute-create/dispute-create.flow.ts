@@ -10,11 +10,11 @@ import type { Refusal } from './refusal.ts'
 
 export interface Readiness {
   hasInvoices: boolean
-  /** Reason, description and amounts are complete. */
+  /** True if reason, description and amounts are complete. */
   hasReason: boolean
 }
 
-/** The requested step, or the first incomplete step before it. */
+/** Returns the requested step, or the first incomplete step before it. */
 export function legalStep(wanted: string, { hasInvoices, hasReason }: Readiness): CreateStep {
   if (!hasInvoices) return 'invoices'
   if (wanted === 'documents' || wanted === 'review') return hasReason ? wanted : 'reason'
@@ -26,7 +26,7 @@ export interface Attempt {
   key: string
   fingerprint: string
   isSent: boolean
-  /** The request as sent, identical in retries; null before sending, and if it may not be stored over a reload. */
+  /** The request as sent, identical in retries; null before sending, and after a reload if it must not be stored. */
   sent: DisputeBody | null
 }
 
@@ -36,7 +36,7 @@ export interface Sent {
   /** Transaction ids. */
   trxIds: readonly string[]
   disputed: readonly Total[]
-  /** Minor units of these invoices that stay payable. */
+  /** Totals of these invoices that stay payable, in minor units. */
   stays: readonly Total[]
 }
 
@@ -60,11 +60,11 @@ export type FlowEvent =
 
 const EDITING: DisputeFlow = { phase: 'editing', attempt: null, refusal: null, sent: null }
 
-/** A request from before a reload is never resent automatically. */
+/** A request that was sent before a reload is never resent automatically. */
 export const startFlow = (stored: Attempt | null): DisputeFlow =>
   stored?.isSent ? { ...EDITING, attempt: stored, phase: 'unknown' } : EDITING
 
-/** An event that does not fit the phase, such as a late click or response, is ignored. */
+/** Returns the next state; an event that does not fit the phase, such as a late click or response, is ignored. */
 export function disputeFlow(flow: DisputeFlow, event: FlowEvent): DisputeFlow {
   const { phase, attempt } = flow
   switch (event.type) {
@@ -81,7 +81,7 @@ export function disputeFlow(flow: DisputeFlow, event: FlowEvent): DisputeFlow {
       return phase === 'unknown' && attempt?.sent ? { ...flow, phase: 'sending' } : flow
     case 'outcome-unknown':
       return phase === 'sending' ? { ...flow, phase: 'unknown' } : flow
-    // The key stays with the request: if the first attempt did arrive, the retry returns its response.
+    // The request keeps its key: if the first attempt did arrive, the retry returns the response to it.
     case 'review-resumed':
       return phase === 'unknown' ? { ...flow, phase: 'editing' } : flow
     case 'refused':

@@ -26,7 +26,7 @@ import type { Refusal } from './refusal.ts'
 import { type Candidates, type Ineligible, useCandidates } from './select/use-candidates.ts'
 import { type DraftStorage, useStoredDraft } from './stored-draft.ts'
 
-/** Shown around every step. */
+/** Data shown around every step, such as the current step and errors. */
 export interface Frame {
   step: CreateStep
   headingRef: RefCallback<HTMLHeadingElement>
@@ -50,7 +50,7 @@ export interface Shared {
   changePortion(trxId: string, portion: Portion): void
   changePeople(people: readonly NamedPerson[]): void
   remove(trxId: string): void
-  /** Whether the error summary is shown above the step. */
+  /** True if the error summary is shown above the step. */
   isRefused: boolean
   /** Goes to the next step if this one has no errors; otherwise shows them. */
   goOn(isFine: boolean, next: CreateStep): void
@@ -61,7 +61,7 @@ interface LaterParts extends Shared {
   dispatch: Dispatch<FlowEvent>
   storage: DraftStorage
   predecessorId: string
-  /** Files of the draft with known names; the others are only known to the server. */
+  /** Files of the draft with known names; only the server knows the names of the others. */
   documents: readonly DisputeDocument[]
   changeDocuments(documents: readonly DisputeDocument[]): void
   isUploading: boolean
@@ -69,7 +69,7 @@ interface LaterParts extends Shared {
   countRefused(): void
   /** Deletes the draft and its URL parameters after the disputes were sent. */
   finish(): void
-  /** Leaves for the list of disputes. */
+  /** Opens the list of disputes. */
   toDisputes(): void
 }
 
@@ -136,7 +136,7 @@ export function useDisputeCreate(): DisputeCreateState {
   const [isLeaving, setLeaving] = useState(false)
   const [isFormDirty, setFormDirty] = useState(false)
 
-  // Another customer, user or set of invoices: the former draft stays stored.
+  // For another customer, user or set of invoices, start another draft; the former one stays stored.
   if (held.name !== storage.name || (requestedText !== '' && held.asked !== requestedText)) {
     setStored(initialDraft(storage, requestedText))
     setDocuments([])

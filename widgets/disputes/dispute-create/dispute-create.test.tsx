@@ -18,7 +18,7 @@ const widget = serveDisputeWidget()
 const two = () => asked('INV-203115', 'INV-199618')
 const row = (invoice: string) => page.getByRole('row', { name: new RegExp(invoice) })
 const summary = () => page.getByRole('complementary', { name: 'Summary' })
-/** Text of the focused element inside the widget. */
+/** Returns the text of the focused element inside the widget. */
 const focused = () => widget.shown.root.activeElement?.textContent
 const sent = () => widget.shown.api.calls('POST /disputes')
 

@@ -1,6 +1,6 @@
 /**
- * Input of a dispute: how much of each invoice, why, and validation. Pure. Source: docs/spec/disputes.md DSP-11,
- * DSP-18, DSP-21.
+ * Input of a dispute (how much of each invoice is disputed, and why) and its validation. Pure. Source:
+ * docs/spec/disputes.md DSP-11, DSP-18, DSP-21.
  */
 import {
   type AmountProblem,
@@ -24,20 +24,20 @@ export type DisputeBody = CallInput<typeof createDispute>['body']
 export interface TypedAmount {
   /** Minor units; null if the text is not an amount. */
   amountMinor: number | null
-  /** Why it is invalid. */
+  /** Why the text is not a valid amount; null if it is valid. */
   typed: AmountProblem | null
 }
 
 /** A disputed line of an invoice. */
 export interface DraftLine extends TypedAmount {
   lineNumber: number
-  /** Of the goods or the service. */
+  /** Description of the goods or the service. */
   text: string
-  /** Minor units before tax: the maximum for a line. */
+  /** Maximum for this line, in minor units before tax. */
   most: number
 }
 
-/** How much of one invoice. All three are kept, so that switching the choice loses nothing. */
+/** How much of one invoice is disputed. The input of all three choices is kept, so that switching loses nothing. */
 export interface Portion {
   kind: 'whole' | 'part' | 'lines'
   part: TypedAmount
@@ -45,9 +45,9 @@ export interface Portion {
 }
 
 export interface Draft {
-  /** Transaction ids; null until the user selects: then the disputable ones of the URL. */
+  /** Transaction ids; null until the user selects, and then the disputable invoices of the URL count. */
   chosen: readonly string[] | null
-  /** By transaction id; absent: the whole invoice. */
+  /** Disputed portions by transaction id; an invoice without an entry is disputed as a whole. */
   portions: Readonly<Record<string, Portion>>
   reasonId: string
   description: string
@@ -56,7 +56,7 @@ export interface Draft {
   colleagueIds: readonly string[]
   /** Files uploaded for this dispute. */
   documentIds: readonly string[]
-  /** The earlier dispute cannot be followed, and the user continues without it. */
+  /** True if the earlier dispute cannot be followed and the user continues without it. */
   isUnlinked: boolean
 }
 
@@ -81,12 +81,12 @@ export const EMPTY_DRAFT: Draft = {
 
 export type DisputeAmountProblem = AmountProblem | 'not-positive' | 'above'
 
-/** The error, with the amount or line to show it at. */
+/** An error, with the amount or line at which it is shown. */
 export interface ItemProblem {
   kind: DisputeAmountProblem | 'no-lines'
-  /** Null: the amount of the invoice. */
+  /** Number of the line; null for the amount of the invoice. */
   line: number | null
-  /** Minor units: the maximum. */
+  /** Maximum, in minor units. */
   most: number
 }
 
@@ -99,7 +99,7 @@ export interface DisputeRow {
 export interface Item {
   invoice: Invoice
   portion: Portion
-  /** Minor units: the most that can be disputed of it. */
+  /** Maximum that can be disputed of the invoice, in minor units. */
   most: number
   /** Items to send; empty if invalid. */
   rows: readonly DisputeRow[]
@@ -151,7 +151,7 @@ export interface DisputeGroup {
   dealer: string
   currency: CurrencyCode
   items: readonly Item[]
-  /** Minor units of the valid items. */
+  /** Total of the valid items, in minor units. */
   total: number
   hasProblem: boolean
 }
@@ -176,7 +176,7 @@ export interface Total {
   total: number
 }
 
-/** Totals, one per currency. */
+/** Returns the totals, one per currency. */
 export function totalsOf(items: readonly Item[], amountOf: (item: Item) => number): Total[] {
   const totals = new Map<CurrencyCode, number>()
   for (const item of items) {
@@ -188,11 +188,11 @@ export function totalsOf(items: readonly Item[], amountOf: (item: Item) => numbe
 
 export const disputedOf = ({ amountMinor }: Item): number => amountMinor ?? 0
 
-/** What stays payable during the dispute, without anything paid already. */
+/** Returns the minor units that stay payable during the dispute; 0 for a paid invoice. */
 export const staysPayable = ({ invoice, amountMinor }: Item): number =>
   invoice.status.includes('Paid') ? 0 : Math.max(0, payableAmount(invoice) - (amountMinor ?? 0))
 
-/** Characters as the server counts them (A-127). */
+/** Whether a text has too many characters, counted as on the server (A-127). */
 export const isTooLong = (text: string, most: number): boolean => !isTextWithin(text, most)
 
 export type TextProblem = 'missing' | 'too-long'
@@ -210,7 +210,7 @@ export const isReasonComplete = (draft: Draft, items: readonly Item[]): boolean 
   items.every(({ problems }) => problems.length === 0) &&
   rowCountOf(items) <= LIMITS.maxDisputeInvoices
 
-/** Rows of one request; a line counts like an invoice. */
+/** Returns the number of rows in a request; a line counts as much as an invoice. */
 export const rowCountOf = (items: readonly Item[]): number => items.reduce((count, { rows }) => count + rows.length, 0)
 
 /** Whether an invoice has input that would be lost with it. */
@@ -238,7 +238,7 @@ interface BodyParts {
   predecessorId: string
 }
 
-/** Body of `disputes.create`: the opener first, as on screen. */
+/** Builds the body of `disputes.create`: the opener first, as on screen. */
 export function bodyOf({ customerId, draft, items, people, openerId, predecessorId }: BodyParts): DisputeBody {
   const colleagues = draft.colleagueIds.filter((id) => id !== openerId)
   return {
@@ -262,10 +262,10 @@ export function bodyOf({ customerId, draft, items, people, openerId, predecessor
   }
 }
 
-/** Fingerprint of the request, equal for equal requests; one key belongs to it. */
+/** Returns the fingerprint of a request: equal requests have the same one, and one key belongs to it. */
 export const fingerprintOf = (body: DisputeBody): string => encodeJson(body)
 
-/** Parses `a,b` from the URL or the host: valid ids only, up to the limit of one request. */
+/** Parses `a,b` from the URL or the host page: valid ids only, up to the limit of one request. */
 export const idsIn = (text: string): string[] =>
   [...new Set(text.split(',').map((id) => id.trim()))]
     .filter((id) => /^[A-Za-z0-9-]{1,40}$/.test(id))

@@ -14,7 +14,7 @@ import { refusal, signedIn } from '../../../test/support/render-widget.ts'
 
 const widget = serveDisputeWidget()
 const two = () => asked('INV-203115', 'INV-199618')
-/** Text of the focused element inside the widget. */
+/** Returns the text of the focused element inside the widget. */
 const focused = () => widget.shown.root.activeElement?.textContent
 const sent = () => widget.shown.api.calls('POST /disputes')
 const at = (pointer: string, meta?: Record<string, unknown>) => ({

@@ -9,7 +9,7 @@ export interface Held {
   people: readonly NamedPerson[]
 }
 
-/** The stored draft, unless other invoices are requested now. */
+/** Returns the stored draft, unless other invoices are requested now. */
 export function initialDraft(storage: DraftStorage, requested: string): Held {
   const { name } = storage
   const stored = storage.read()

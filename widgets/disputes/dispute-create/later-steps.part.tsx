@@ -38,7 +38,8 @@ export function LaterSteps({ state }: { state: LaterState }) {
   const restored = useRestoredDocuments(state)
   const reason = reasons.answer?.data.find(({ id }) => id === draft.reasonId)
   const contacts = group.answer?.data ?? null
-  // An opener who is not a user of the customer, such as the provider's staff, is no contact of its dispute.
+  // An opener who is not a user of the customer, such as a member of the provider's staff, is not a contact of the
+  // dispute.
   const openerId = user && (!contacts || contacts.some(({ id }) => id === user.id)) ? user.id : null
   const body = bodyOf({ customerId, draft, items, people, openerId, predecessorId })
   const { send, sendAgain } = useSending(state, body)
@@ -86,7 +87,7 @@ export function LaterSteps({ state }: { state: LaterState }) {
           reasons={{ list: reasons.answer?.data ?? null, error: reasons.error, retry: reasons.retry }}
         />
       )}
-      {/* It stays mounted: pending uploads continue, and a rejected one keeps its reason. */}
+      {/* Stays mounted, so that pending uploads continue and a rejected one keeps its reason. */}
       <div className="stack" hidden={step !== 'documents'}>
         <DocumentsStep
           state={state}

@@ -9,9 +9,9 @@ export interface Problem {
   /** Amounts in minor units, reasons and numbers, as sent by the API. */
   meta: Readonly<Record<string, unknown>>
   trxId: string | null
-  /** Line of that invoice; null: the whole invoice. */
+  /** Line of that invoice; null for the whole invoice. */
   line: number | null
-  /** Minor units that were sent for it. */
+  /** Minor units that were sent for this row. */
   sentMinor: number | null
   /** User id or e-mail address of a contact. */
   contact: string | null
@@ -19,7 +19,7 @@ export interface Problem {
 
 export interface Refusal {
   code: ErrorCode
-  /** The first step that can correct an error. */
+  /** The first step in which an error can be corrected. */
   step: CreateStep
   problems: readonly Problem[]
   reference: string | null

@@ -13,7 +13,7 @@ import type { Attempt } from './dispute-create.flow.ts'
 import { type Draft, EMPTY_DRAFT, type NamedPerson, type Portion, type TypedAmount } from './dispute-draft.ts'
 
 export interface StoredDraft {
-  /** Ids that the URL or the host requested at the start: other ids start another dispute. */
+  /** Ids that the URL or the host page requested at the start: other ids start another dispute. */
   asked: string
   draft: Draft
   attempt: Attempt | null
@@ -22,10 +22,10 @@ export interface StoredDraft {
 export const NOTHING: StoredDraft = { asked: '', draft: EMPTY_DRAFT, attempt: null }
 
 export interface DraftStorage {
-  /** One per user and customer: no user finds another user's draft. */
+  /** Name of the stored draft, one per user and customer, so that no user finds another user's draft. */
   name: string
   read(): StoredDraft
-  /** Merges; absent fields keep their values. */
+  /** Merges the changes into the stored values; absent fields stay unchanged. */
   write(changes: Partial<StoredDraft>): void
   clear(): void
   readPeople(): readonly NamedPerson[]
@@ -65,7 +65,10 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : [])
 const amountIn = (value: unknown): number | null => (Number.isSafeInteger(value) ? (value as number) : null)
 
-/** Parses stored text: the page owns the storage, which may contain anything. Incomplete entries are dropped. */
+/**
+ * Parses stored text, which can be anything because any script of the page can write to the storage. Incomplete entries
+ * are dropped.
+ */
 export function reviveDraft(text: string | null): StoredDraft {
   try {
     const stored = JSON.parse(text ?? 'null') as { asked?: unknown; draft?: Partial<Draft>; attempt?: Attempt } | null

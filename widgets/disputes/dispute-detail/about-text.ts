@@ -1,11 +1,11 @@
 import type { Dispute } from '../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 
-/** Numbers of the invoices, each once. */
+/** Returns the invoices of a dispute, each once. */
 export const invoicesOf = ({ invoices }: Pick<Dispute, 'invoices'>): Dispute['invoices'] =>
   invoices.filter(({ trxId }, index) => invoices.findIndex((each) => each.trxId === trxId) === index)
 
-/** The subject of a dispute: its reason, and its invoice or their count. */
+/** Returns the subject of a dispute: its reason, and its invoice or their count. */
 export function aboutText(t: WidgetContextValue['t'], dispute: Pick<Dispute, 'invoices' | 'reason'>): string {
   const invoices = invoicesOf(dispute)
   const [first] = invoices

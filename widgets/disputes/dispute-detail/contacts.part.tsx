@@ -22,7 +22,7 @@ interface Props {
   dispute: Dispute
   side: DisputeSide
   onClose: () => void
-  /** @param words text to show */
+  /** @param words text of the result message */
   onAdded: (after: Dispute, words: string) => void
 }
 
@@ -30,7 +30,7 @@ export function AddContact({ dispute, side, onClose, onAdded }: Props) {
   const { t, i18n } = useWidget()
   const call = useAction(addDisputeContacts)
   const [error, setError] = useState<NetTermsError | null>(null)
-  // Retries add the contact only once.
+  // One key per input, so that retries add the contact only once.
   const [attempt, setAttempt] = useState({ key: '', of: '' })
   const isFull = dispute.contacts.length >= LIMITS.maxDisputeContacts
 

@@ -20,7 +20,7 @@ afterEach(() => {
   rendered = null
 })
 
-/** The dispute changes after the answer. */
+/** Renders a dispute that changes after the answer. */
 function show(
   side: Parameters<typeof seatedAs>[0],
   before: Record<string, unknown>,

@@ -23,7 +23,7 @@ export const disputeDetail = defineManifest({
   needs: { can: 'disputes.get', customer: 'of-customers' },
   messages: ['dispute-detail', 'dispute-case'],
   parts: {
-    // Its calls load with it (src/contract/invoices/invoice-adjustment.calls.ts).
+    // The calls of this part load together with it (src/contract/invoices/invoice-adjustment.calls.ts).
     'dispute-detail.adjust': ['adjust', 'adjustment-errors', 'controls'],
     'dispute-detail.answer': ['dispute-answer', 'dispute-form', 'dispute-errors', 'controls'],
     'dispute-detail.contacts': ['dispute-form', 'dispute-errors', 'controls'],

@@ -32,11 +32,11 @@ export interface History {
 export interface CasePage {
   dispute: Dispute
   side: DisputeSide
-  /** In the program's time zone. */
+  /** Today in the program's time zone. */
   today: CalendarDate
   history: History
   news: CaseNews
-  /** Refreshing the dispute failed; older data is shown. */
+  /** Error of the last refresh of the dispute, so older data is shown; null if none. */
   refreshError: NetTermsError | null
   retry(): void
 }
@@ -57,7 +57,7 @@ export function useDisputeDetail(): DisputeDetailState {
   const attribute = attributes['invoice-id'] ?? ''
   const lastAttribute = useRef(attribute)
   useEffect(() => {
-    // The host set another number: drop the user's choice among several.
+    // The host page set another number: drop the user's choice among several.
     if (lastAttribute.current !== attribute && chosen !== '') setParams({ dispute: '' })
     lastAttribute.current = attribute
   }, [attribute, chosen])
@@ -94,7 +94,7 @@ export function useDisputeDetail(): DisputeDetailState {
   const version = dispute && `${dispute.id} ${dispute.version}`
   const readAt = useRef(version)
   useEffect(() => {
-    // The same dispute with a new message; the first load has its own request.
+    // A new message in the same dispute reloads the list; the first load has its own request.
     const [id] = version?.split(' ') ?? []
     if (readAt.current !== version && id !== undefined && readAt.current?.startsWith(`${id} `)) responses.retry()
     readAt.current = version

@@ -142,7 +142,7 @@ function Case({ page }: { page: CasePage }) {
 
 const SHORT = [0, 1]
 
-/** The same heights as the head and the first cards. */
+/** Skeleton with the heights of the head and the first cards. */
 export function DisputeDetailSkeleton() {
   return (
     <div className="dispute-detail stack" aria-busy="true">

@@ -3,7 +3,7 @@ import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 
 type T = WidgetContextValue['t']
 
-/** Name of a side in its dispute; when a deadline passes, the program acts automatically. */
+/** Returns the name of a side in its dispute; if a deadline passes, the program acts automatically. */
 export function nameOf(t: T, dispute: Dispute, side: DisputeSide | DisputeResponse['side']): string {
   switch (side) {
     case 'customer':

@@ -6,24 +6,24 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnswerChoice } from '../case/answer/choices.ts'
 import type { Dispute, NotAnswerableReason } from '../../../src/contract/index.ts'
 
-/** Result of the last action here. */
+/** Result of the user's last action here. */
 export type Outcome =
   | { kind: 'answered'; choice: AnswerChoice; creditMinor: number | null; contactsLeftOut: boolean }
   | { kind: 'invoice-removed'; invoiceId: string }
-  /** Nothing was sent; the input is kept. `reason` null: another user was faster. */
+  /** Nothing was sent; the input is kept. `reason` is null if another user was faster. */
   | { kind: 'refused'; reason: NotAnswerableReason | null }
 
 export interface CaseNews {
   /** Null until known. */
   dispute: Dispute | null
-  /** State before and after changes by others since the user opened it; null: no changes. */
+  /** State before and after changes by others since the user opened it; null if there are none. */
   changed: { before: Dispute; after: Dispute } | null
   outcome: Outcome | null
-  /** An own action succeeded: the dispute after it. */
+  /** Takes over the dispute as it is after a successful action of the user. */
   accept(after: Dispute, outcome?: Outcome): void
-  /** Rejected: reload the dispute and report the changes. */
+  /** Reports a rejected action, and reloads the dispute. */
   refuse(reason: NotAnswerableReason | null): void
-  /** The user has read it. */
+  /** Removes the messages that the user has read. */
   dismiss(): void
 }
 
@@ -33,7 +33,7 @@ export function useCaseNews(answered: Dispute | null, reload: () => void): CaseN
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [changed, setChanged] = useState<CaseNews['changed']>(null)
   const seen = useRef<Dispute | null>(null)
-  // Until the refetch after a write returns, the write's response is newer.
+  // Until the refetch after a write returns, the response to the write is newer.
   const dispute = answered && own?.id === answered.id && own.version > answered.version ? own : answered
 
   useEffect(() => {

@@ -34,14 +34,14 @@ export interface Results {
 export interface Together {
   items: readonly Item[]
   side: DisputeSide
-  /** In the program's time zone. */
+  /** Today in the program's time zone. */
   today: CalendarDate
   takeOut(ids: readonly string[]): void
-  /** Their current versions, by number. */
+  /** Returns the current version of a dispute, by number. */
   find(id: string): Dispute | undefined
   results: Results | null
   finish(results: Results): void
-  /** Back to the form with those that were not sent. */
+  /** Returns to the form with the disputes that were not sent. */
   again(): void
 }
 
@@ -52,7 +52,7 @@ export type DisputeRespondState =
   | { kind: 'nothing' }
   | { kind: 'ready'; together: Together }
 
-/** Parses numbers from a URL: each once, up to the limit of one request. */
+/** Parses the numbers in a URL: each once, up to the limit of one request. */
 export function readIds(text: string): string[] {
   const ids = text.split(',').map((id) => id.trim().toUpperCase())
   return [...new Set(ids.filter((id) => /^[A-Z0-9-]{1,40}$/.test(id)))].slice(0, LIMITS.maxDisputesTogether)

@@ -90,7 +90,7 @@ function Nothing({ icon, title, children }: { icon: string; title: string; child
   )
 }
 
-/** The same heights as the head and the choices. */
+/** Skeleton with the heights of the head and the choices. */
 export function DisputeRespondSkeleton() {
   return (
     <div className="dispute-respond stack" aria-busy="true">

@@ -9,19 +9,22 @@ export type LeftOut = NotAnswerableReason | 'not-found'
 
 export interface Item {
   id: string
-  /** Null: it does not exist, or the user may not see it. */
+  /** Null if it does not exist, or the user may not see it. */
   dispute: Dispute | null
 }
 
 const isTogether = (choice: AnswerChoice): choice is TogetherAnswer => choice !== 'grant in part'
 
-/** In screen order: answers that at least one of them allows. */
+/** Returns the answers that at least one of the disputes allows, in screen order. */
 export const choicesTogether = (side: DisputeSide, items: readonly Item[]): TogetherAnswer[] =>
   choicesOf(side)
     .filter(isTogether)
     .filter((choice) => items.some(({ dispute }) => dispute?.actions.includes(choice)))
 
-/** Why a dispute does not allow this answer; null: it does. Without a choice: whether any action is possible. */
+/**
+ * Returns why a dispute does not allow this answer; null if it does. Without a choice, checks whether any action is
+ * possible.
+ */
 export function whyLeftOut({ dispute }: Item, choice: TogetherAnswer | null, side: DisputeSide): LeftOut | null {
   if (!dispute) return 'not-found'
   const { status, actions, turn } = dispute
@@ -35,7 +38,10 @@ export function whyLeftOut({ dispute }: Item, choice: TogetherAnswer | null, sid
 export const answerable = (items: readonly Item[], choice: TogetherAnswer | null, side: DisputeSide): Dispute[] =>
   items.flatMap((item) => (item.dispute && whyLeftOut(item, choice, side) === null ? [item.dispute] : []))
 
-/** Disputes that block an answer to all: not in the status of the majority; on a tie, the first one's status counts. */
+/**
+ * Returns the disputes that block an answer to all: those without the status of the majority; on a tie, the status of
+ * the first one counts.
+ */
 export function oddOnes(disputes: readonly Dispute[]): Dispute[] {
   const counts = new Map<string, number>()
   for (const { status } of disputes) counts.set(status, (counts.get(status) ?? 0) + 1)
@@ -44,7 +50,7 @@ export function oddOnes(disputes: readonly Dispute[]): Dispute[] {
   return disputes.filter(({ status }) => status !== main)
 }
 
-/** Totals, one row per currency. */
+/** Returns the totals, one row per currency. */
 export function totalsOf(disputes: readonly Pick<Dispute, 'currency' | 'total'>[]): [Dispute['currency'], number][] {
   const totals = new Map<Dispute['currency'], number>()
   for (const { currency, total } of disputes) totals.set(currency, (totals.get(currency) ?? 0) + total)

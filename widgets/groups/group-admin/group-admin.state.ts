@@ -34,12 +34,12 @@ export interface GroupRights {
   removeUser: boolean
   setCustomers: boolean
   listUsers: boolean
-  /** Rights on users as CSV files (GRP-59). */
+  /** True if the session may export users as a CSV file (GRP-59). */
   exportUsers: boolean
   importUsers: boolean
   listImports: boolean
   listProviders: boolean
-  /** The user's role has the rights, but the page's session does not include them. */
+  /** True if the user's role has the rights, but the session of this page does not include them. */
   isAdmin: boolean
 }
 
@@ -53,13 +53,13 @@ export type Notice =
   | { kind: 'added'; name: string; count: number }
   | { kind: 'takenOut'; name: string; person: string }
 
-/** Which rows of the tree are expanded and selected. */
+/** Which rows of the tree are expanded, and which is selected. */
 export interface TreeControl {
   customerId: string | null
   openIds: ReadonlySet<string>
   selectedId: string | null
   toggle(id: string, isOpen: boolean): void
-  /** @param isBelow the group is drawn below the tree, so focus moves to it */
+  /** @param isBelow true if the group is drawn below the tree, so focus moves to it */
   select(id: string, isBelow: boolean): void
 }
 
@@ -77,17 +77,17 @@ export interface GroupAdminState {
   control: TreeControl
   /** The selected group. */
   group: CallState<typeof getUserGroup>
-  /** Takes over a group as saved here before it is reloaded: the next change starts from its version. */
+  /** Stores a saved group until it is reloaded, so that the next change starts from its version. */
   keep(saved: UserGroup): void
-  /** Moves focus to the heading of the next content as soon as it is rendered. */
+  /** True if the heading of the next content must receive focus as soon as it is rendered. */
   wantsFocus: RefObject<boolean>
-  /** The same for its users. */
+  /** True if the group's users must receive focus as soon as they are rendered. */
   wantsPeople: RefObject<boolean>
   notice: Notice | null
   tell(notice: Notice | null): void
   show(view: View, how?: 'push' | 'replace'): void
   change(changes: Partial<GroupParams>): void
-  /** The group to show from now on; empty: the first one. */
+  /** Opens a group; an empty id opens the first one. */
   open(id: string): void
 }
 
@@ -175,7 +175,7 @@ export function useGroupAdmin(): GroupAdminState {
       },
     },
     show(view, how = 'push') {
-      // Each step of the wizard manages its own focus.
+      // The steps of the wizard move focus themselves.
       wantsFocus.current ||= screenOf(view) !== screenOf(query.view)
       setParams({ 'group-view': view }, how)
     },

@@ -36,7 +36,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const heading = (name: string) => page.getByRole('heading', { name })
 const focused = ({ root }: Rendered) => root.activeElement?.textContent ?? ''
 
-/** The active element inside the shadow root; the document only sees the host. */
+/** Waits until the element has focus inside the shadow root; `document.activeElement` is only the host element. */
 const toHaveFocus = (at: ReturnType<typeof heading>) =>
   expect.poll(() => (at.element().getRootNode() as ShadowRoot).activeElement === at.element()).toBe(true)
 

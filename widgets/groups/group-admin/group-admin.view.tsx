@@ -67,7 +67,7 @@ function Providers({ state }: { state: GroupAdminState }) {
   return <Waiting lazy={providers}>{providers.part && <providers.part.IdentityProviders state={state} />}</Waiting>
 }
 
-/** A screen that is loading, or failed to load. */
+/** Placeholder for a screen that is loading, or that failed to load. */
 function Waiting({ lazy, children }: { lazy: LazyPart<unknown>; children: ReactNode }) {
   if (lazy.part) return children
   return lazy.hasFailed ? <PartMissing retry={lazy.retry} /> : <GroupAdminSkeleton />
@@ -87,7 +87,7 @@ function Groups({ state }: { state: GroupAdminState }) {
   const [isExporting, setExporting] = useState(false)
   const running = useRunningImport(rights.listImports)
   const files = useLazyPart<typeof filesPart>('group-admin.files', isExporting || running !== null)
-  // One dialog at a time, regardless of which code loads first.
+  // Only one dialog is open at a time, regardless of which code loads first.
   const openRequested = (next: RequestedAction) => {
     setExporting(false)
     setAction(next)
@@ -98,7 +98,7 @@ function Groups({ state }: { state: GroupAdminState }) {
   }
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Back from the wizard or the providers.
+    // The user has returned from the wizard or from the providers.
     if (state.wantsFocus.current && tree.kind === 'none') heading.current?.focus()
   }, [])
   const toImport = () => {
@@ -205,7 +205,7 @@ function Body({
   }
 }
 
-/** Explains why there are no actions: the required role, or that the page's session lacks the right (GRP-44). */
+/** Explains why there are no actions: a role is required, or the session of the page lacks the right (GRP-44). */
 function ReadOnly({ state: { rights } }: { state: GroupAdminState }) {
   const { t } = useWidget()
   const { create, update, remove, addUsers, removeUser, setCustomers } = rights
@@ -269,7 +269,7 @@ interface RequestedProps {
   onClose(): void
 }
 
-/** The drawer or dialog of the requested action; its code loads with the first of its type. */
+/** The drawer or dialog of the requested action; its code loads with the first action of its type. */
 function RequestedDialog({ state, action, onClose }: RequestedProps) {
   const isPeople = action.kind === 'add' || action.kind === 'takeOut'
   const people = useLazyPart<typeof peoplePart>('group-admin.people', isPeople)

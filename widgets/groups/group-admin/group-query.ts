@@ -1,4 +1,4 @@
-/** The page's query in the URL, and the calls for it. Source: docs/spec/groups.md GRP-40, GRP-42. */
+/** The query of the page in the URL, and the calls for it. Source: docs/spec/groups.md GRP-40, GRP-42. */
 import { type CallInput, LIMITS, type listUserGroups, type listUsers } from '../../../src/contract/index.ts'
 import { searchOf } from '../../../src/kit/search-of.ts'
 
@@ -10,7 +10,7 @@ const VIEWS = ['groups', 'providers', ...CREATE_STEPS] as const
 /** What the widget shows: the tree with one group, the identity providers, or a step of the wizard. */
 export type View = (typeof VIEWS)[number]
 
-/** The wizard is one screen. */
+/** Returns the screen of a view; all steps of the wizard are one screen. */
 export const screenOf = (view: View): 'groups' | 'providers' | 'create' =>
   view === 'groups' || view === 'providers' ? view : 'create'
 
@@ -26,9 +26,9 @@ export const GROUP_PARAMS = {
 export type GroupParams = Record<keyof typeof GROUP_PARAMS, string>
 
 export interface PeopleQuery {
-  /** Trimmed; empty without a search. */
+  /** Trimmed search text; empty without a search. */
   search: string
-  /** Starts at 1. */
+  /** Page number; the first page is 1. */
   page: number
   size: number
 }
@@ -39,7 +39,7 @@ export interface GroupQuery {
   people: PeopleQuery
 }
 
-/** A URL can contain anything: an invalid value is read as the default. */
+/** Reads the query from the URL, which users can edit: an invalid value is read as the default. */
 export function readQuery(params: GroupParams): GroupQuery {
   const page = Number(params['people-page'])
   const size = Number(params['people-rows'])
@@ -54,19 +54,19 @@ export function readQuery(params: GroupParams): GroupQuery {
   }
 }
 
-/** Groups that one branch shows before it offers more. */
+/** Maximum number of groups that a branch shows at first; a button shows more. */
 export const BRANCH_SIZE = 100
 
 export interface Branch {
-  /** Null: the groups at the top level. */
+  /** Null means the groups at the top level. */
   parentId: string | null
-  /** Groups of every level with this in their names; empty: none. */
+  /** Text to search in the names of groups on every level; empty without a search. */
   search: string
-  /** Starts at 1. */
+  /** Page number; the first page is 1. */
   page: number
 }
 
-/** @param customerId the selected account that has the tree; null: every tree that the session may see */
+/** @param customerId id of the selected account, which has the tree; null means every tree that the session may see */
 export const branchInput = (customerId: string | null, branch: Branch): CallInput<typeof listUserGroups> => ({
   filter: {
     ...(customerId !== null && { buid_customer: customerId }),

@@ -4,7 +4,7 @@ import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 
 type T = WidgetContextValue['t']
 
-/** Data of a group, or of one that does not exist yet. */
+/** Sign-in data of a group, or of one that does not exist yet. */
 export interface SignInFacts {
   identityProviderId: string
   identityProviderName: string
@@ -14,15 +14,18 @@ export interface SignInFacts {
 export const signsInHere = ({ identityProviderId }: Pick<SignInFacts, 'identityProviderId'>): boolean =>
   identityProviderId === LOCAL_IDENTITY_PROVIDER
 
-/** `Password`, or `Contoso sign-in`. */
+/** Returns the name of a sign-in method: `Password`, or `Contoso sign-in`. */
 export const providerWords = (t: T, facts: Pick<SignInFacts, 'identityProviderId' | 'identityProviderName'>): string =>
   signsInHere(facts) ? t('groups.password') : t('groups.providerSignIn', { name: facts.identityProviderName })
 
-/** `Password and second factor`. An external provider decides about a second factor. */
+/**
+ * Returns the sign-in method and second factor: `Password and second factor`. An external provider decides itself about
+ * a second factor.
+ */
 export const signInWords = (t: T, facts: SignInFacts): string =>
   signsInHere(facts) && facts.requireSecondFactor ? t('groups.passwordAndFactor') : providerWords(t, facts)
 
-/** The line below a name in the tree: special settings, or the sign-in method. */
+/** Returns the line below a name in the tree: special settings, or else the sign-in method. */
 export function specialWords(t: T, group: SignInFacts & { networkAccess: boolean }): string {
   const special = [
     ...(group.networkAccess ? [t('groups.networkAccess')] : []),

@@ -14,7 +14,7 @@ const EMBEDDED = { session: undefined, key: 'pk_test_1', fetchClientSecret: asyn
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const heading = (name: string | RegExp) => page.getByRole('heading', { name })
 
-/** The active element inside the shadow root; the document only sees the host. */
+/** Waits until the element has focus inside the shadow root; `document.activeElement` is only the host element. */
 const toHaveFocus = (at: ReturnType<typeof heading>) =>
   expect.poll(() => (at.element().getRootNode() as ShadowRoot).activeElement === at.element()).toBe(true)
 

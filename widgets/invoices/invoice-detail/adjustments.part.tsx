@@ -1,6 +1,6 @@
 /**
  * Adjustments of the invoice with their reasons, and the drawer in which its dealer changes it. Loads if the invoice
- * has adjustments or the user may change it.
+ * has adjustments or if the user may change it.
  */
 import { useState } from 'react'
 import type { InvoiceDetails } from '../../../src/contract/index.ts'

@@ -1,4 +1,4 @@
-/** Disputes of the invoice, and why it cannot be disputed. Loads after the invoice. */
+/** Disputes of the invoice, and the reason if it cannot be disputed. Loads after the invoice. */
 import {
   type Dispute,
   LIMITS,
@@ -36,7 +36,7 @@ function useDisputes({ trxId, customerId }: InvoiceDetails): InvoiceDisputes | n
     listDisputes,
     may
       ? {
-          // A dealer's list has only its own sales.
+          // The list of a dealer contains only its own sales.
           filter: { trx_id: trxId, ...(role !== 'merchant' && { buid_customer: customerId }) },
           sort: '-creation_date',
           page: { number: 1, size: LIMITS.maxPageSize },
@@ -52,7 +52,7 @@ interface Props {
   page: InvoicePage
 }
 
-/** The user has to answer a dispute: shown above everything else. */
+/** Banner above everything else if the user has to answer a dispute. */
 export function Turn({ page }: Props) {
   const disputes = useDisputes(page.invoice)
   const { t, formats } = useWidget()
@@ -125,7 +125,7 @@ export function Disputes({ page: { invoice } }: Props) {
   )
 }
 
-/** Reasons with a text in this version; others get a general text. */
+/** Reasons that have a text in this version; others get a general text. */
 const REASONS = [
   'closed',
   'not-posted',
@@ -137,7 +137,7 @@ const REASONS = [
   'already-disputed',
 ] as const
 
-/** The server's reason (DSP-10); renders nothing without one. */
+/** The server's reason why the invoice cannot be disputed (DSP-10); renders nothing without one. */
 export function WhyNoDispute({ invoice: { trxId, customerId } }: { invoice: InvoiceDetails }) {
   const words = useWidget()
   const may = useShared(({ session }) => session.capabilities.includes('customer-dispute-ineligible-trxs.list'))

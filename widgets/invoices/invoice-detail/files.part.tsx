@@ -1,4 +1,4 @@
-/** Uploads and removes the dealer's own invoice file (DOC-8, DOC-9). Loads for users who may. */
+/** Uploads and removes the dealer's own invoice file (DOC-8, DOC-9). Loads for users who may do so. */
 import { useCallback, useState } from 'react'
 import {
   DEALER_INVOICE_TYPE,
@@ -24,7 +24,7 @@ import uploadSheet from '../../../src/ui/sheets/upload.css?inline'
 
 export const sheets = [chartSheet, controlsSheet, overlaySheet, uploadSheet]
 
-/** One file per transaction (DOC-8). */
+/** Upload limits with a single file, because a transaction has one (DOC-8). */
 const LIMITS_OF_ONE = { ...UPLOAD_LIMITS, maxFiles: 1 }
 
 interface SendProps {

@@ -23,7 +23,7 @@ export const invoiceDetail = defineManifest({
   needs: { can: 'invoice-details.get', customer: 'of-customers' },
   messages: ['invoices', 'invoice-detail'],
   parts: {
-    // Their calls load with them (docs/architecture.md).
+    // The calls of these parts load together with them (docs/architecture.md).
     'invoice-detail.adjustments': ['adjust', 'adjustment-errors', 'controls'],
     'invoice-detail.disputes': ['dispute-case'],
     'invoice-detail.files': ['invoice-files', 'document-errors', 'dispute-errors', 'controls'],

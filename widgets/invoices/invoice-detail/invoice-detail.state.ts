@@ -22,9 +22,9 @@ import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 
 export interface InvoicePage {
   invoice: InvoiceDetails
-  /** In the program's time zone. */
+  /** Today in the program's time zone. */
   today: CalendarDate
-  /** The last request failed, so older data is shown. */
+  /** Set if the last refresh failed, so older data is shown. */
   refreshError: NetTermsError | null
   retry(): void
   /** Shows another invoice in this place. */
@@ -40,7 +40,7 @@ export type InvoiceDetailState =
   | { kind: 'ready'; page: InvoicePage }
 
 const TRANSACTION = /^[A-Za-z0-9-]{1,40}$/
-/** Longer texts are not invoice numbers. */
+/** Maximum number of characters of an invoice number. */
 const MOST_CHARACTERS = 60
 
 const isUnknown = ({ error }: CallState<typeof getInvoiceDetails>): boolean =>
@@ -49,12 +49,12 @@ const numberForm = (text: string): string => searchForm(text).toLowerCase()
 
 export function useInvoiceDetail(): InvoiceDetailState {
   const { attributes } = useWidget()
-  // `account`: buid of the customer, if several have an invoice of this number.
+  // `account` is the id of the customer, in case several have an invoice of this number.
   const [{ invoice: chosen, account }, setParams] = useUrlParams({ invoice: '', account: '' })
   const attribute = attributes['invoice-id'] ?? ''
   const lastAttribute = useRef(attribute)
   useEffect(() => {
-    // The host names another invoice: drop the user's choice among several.
+    // The host page named another invoice: drop the user's choice among several.
     if (lastAttribute.current !== attribute && chosen !== '') setParams({ invoice: '', account: '' })
     lastAttribute.current = attribute
   }, [attribute, chosen])
@@ -81,7 +81,7 @@ export function useInvoiceDetail(): InvoiceDetailState {
         }
       : null,
   )
-  // The search also matches dealers, amounts and parts of numbers.
+  // The search also matches dealers, amounts and parts of numbers, so filter the results.
   const matches = found.answer?.data.filter(({ invoiceId }) => numberForm(invoiceId) === numberForm(wanted)) ?? []
   const only = matches.length === 1 ? matches[0] : undefined
   const byNumber = useCall(call, only ? detailsInput(only.trxId, only.customerId) : null)
@@ -106,7 +106,7 @@ export function useInvoiceDetail(): InvoiceDetailState {
       }
     }
     if (failed && !requested.answer) {
-      // It was in the list a moment ago, and the user may no longer see it.
+      // The invoice was in the search results just before, but the user may no longer see it.
       if (only && isUnknown(byNumber)) return { kind: 'missing', wanted }
       return { kind: 'failed', error: failed, retry: isByNumber && !only ? found.retry : requested.retry }
     }

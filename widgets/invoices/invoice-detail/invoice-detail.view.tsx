@@ -34,7 +34,7 @@ export const sheets: string[] = [tableSheet, columnsSheet, definitionSheet, mone
 
 export function InvoiceDetailView({ state }: { state: InvoiceDetailState }) {
   const { t, i18n } = useWidget()
-  // The user pressed previous or next: move focus to the head of the new invoice.
+  // True after the user pressed previous or next: focus then moves to the head of the new invoice.
   const hasMoved = useRef(false)
   switch (state.kind) {
     case 'loading':
@@ -156,7 +156,7 @@ function Invoice({ page, hasMoved }: { page: InvoicePage; hasMoved: RefObject<bo
   )
 }
 
-/** The same heights as the head and the first cards. */
+/** Skeleton with the heights of the head and the first cards. */
 export function InvoiceDetailSkeleton() {
   return (
     <div className="invoice-detail stack" aria-busy="true">

@@ -155,7 +155,7 @@ it('[IND-11] saves a note once, shows who can read it, and keeps a note that cou
   expect(new Set(keys).size).toBe(1)
 })
 
-/** A partner's page. */
+/** Options of a page of a partner. */
 const EMBEDDED: Partial<RenderOptions> = {
   session: undefined,
   key: 'pk_test_1',

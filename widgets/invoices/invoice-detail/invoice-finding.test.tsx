@@ -122,7 +122,7 @@ it('[IND-10] moves through the list that the user came from, by buttons and keys
   })
   await expect.element(heading('Invoice INV-198204')).toBeVisible()
   const pager = page.getByRole('group', { name: 'Invoices in the list' })
-  // Without a list that the user came from, there is nothing to move through.
+  // If the user did not come from a list, there is no previous or next invoice.
   expect(pager.query()).toBeNull()
   let listPlace: unknown = null
   whenInstance(namespace, ({ store }) => {

@@ -26,7 +26,7 @@ export const sheets = [controlsSheet, overlaySheet]
 
 interface Props {
   invoice: InvoiceDetails
-  /** Absent: a new one. */
+  /** The note to edit; undefined for a new one. */
   note?: Pick<InvoiceDetails['notes'][number], 'id' | 'text' | 'version'>
   onDone: () => void
 }
@@ -39,7 +39,7 @@ export function NoteForm({ invoice, note, onDone }: Props) {
   const update = useAction(updateInvoiceNote)
   const [text, setText] = useState(note?.text ?? '')
   const [error, setError] = useState<NetTermsError | 'empty' | 'too-long' | null>(null)
-  // Retries create the note only once (DOC-10).
+  // Retries send the same key, so that the note is created only once (DOC-10).
   const attempt = useRef({ key: '', text: '' })
   useUnsaved(text.trim() !== (note?.text ?? ''))
   const isComment = role === 'merchant' || role === 'support'
@@ -99,7 +99,7 @@ export function NoteForm({ invoice, note, onDone }: Props) {
       </div>
     </form>
   )
-  // The dialog has its own form.
+  // The dialog contains its own form.
   return note ? (
     <div className="stack gap-3">
       {form}
@@ -149,5 +149,5 @@ function RemoveNote({ invoice, note, onDone }: Required<Props>) {
   )
 }
 
-/** Starts in the editor if writing was requested. */
+/** Moves focus into the editor if the user pressed the button to write. */
 const focusFirst = (field: HTMLTextAreaElement | null): void => field?.focus()

@@ -1,6 +1,6 @@
 /**
- * Navigation from an invoice: the host handles an event that it cancels; otherwise another widget opens in place
- * (WID-3).
+ * Navigation from an invoice: each action dispatches an event. If the host page cancels it, the host page navigates;
+ * otherwise another widget opens in place (WID-3).
  */
 import { useStore } from '../../../src/data/use-store.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
@@ -8,7 +8,7 @@ import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
 import { openPayment } from '../../shared/open-invoice.ts'
 
 export interface Places {
-  /** The list in its former state. */
+  /** Opens the list with its last filters. */
   list(): void
   payment(number: string): void
   dispute(id: string): void

@@ -1,6 +1,6 @@
 /**
- * Shows a document of the invoice in a dialog: an image as pixels, a PDF in the browser's viewer. Loads with the first
- * document. Source: docs/spec/documents.md DOC-137.
+ * Shows a document of the invoice in a dialog: an image as pixels, a PDF in the viewer of the browser. Loads with the
+ * first document. Source: docs/spec/documents.md DOC-137.
  */
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -43,7 +43,7 @@ export function Preview({ invoice, document: { id, fileName }, onClose }: Props)
       if (signal.aborted) return
       setBlob(file)
       if (isPdf(fileName)) {
-        // The type makes the browser treat any content as a PDF, so foreign HTML never renders.
+        // The type makes the browser treat any content as a PDF, so that HTML in the file is never rendered.
         address = URL.createObjectURL(new Blob([file], { type: 'application/pdf' }))
         setContent({ kind: 'pdf', address })
         return
@@ -54,7 +54,7 @@ export function Preview({ invoice, document: { id, fileName }, onClose }: Props)
       else setFailure('unreadable')
     }
     load().catch(async (cause: NetTermsError) => {
-      // A pending or failed virus scan is rare.
+      // Waiting for a virus scan, or failing it, is rare, so these texts load only when needed.
       await i18n.load(['dispute-errors']).catch(() => undefined)
       if (!signal.aborted) setFailure(cause)
     })
@@ -89,7 +89,9 @@ export function Preview({ invoice, document: { id, fileName }, onClose }: Props)
 
 const isPdf = (fileName: string): boolean => /\.pdf$/i.test(fileName)
 
-/** Drawn as pixels: needs no image permission of a partner's page, and shows nothing but pixels of the file. */
+/**
+ * Draws an image on a canvas: this needs no image permission on a partner's page, and shows only pixels of the file.
+ */
 function Picture({ image, label }: { image: ImageBitmap; label: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

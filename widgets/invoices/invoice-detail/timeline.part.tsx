@@ -28,7 +28,7 @@ import { usePlaces } from './places.ts'
 
 export const sheets = [sheet]
 
-/** Notes and comments have their own card with the text. */
+/** Kinds of events that are listed; notes and comments are shown with their text in a card of their own. */
 type ShownKind = Exclude<InvoiceEventKind, 'note-added' | 'comment-added'>
 
 const LOOKS: Record<ShownKind, { icon: string; tone?: Tone }> = {
@@ -55,7 +55,7 @@ export function Timeline({ invoice }: { invoice: InvoiceDetails }) {
   const { t, i18n } = useWidget()
   const { trxId, customerId } = invoice
   const { answer, error, retry } = useCall(listInvoiceEvents, { filter: { trx_id: trxId, buid_customer: customerId } })
-  // The server includes the due date from the first day on; a future date is not activity.
+  // The server includes the due date from the start; a date in the future is not activity.
   const events = answer?.data
     .filter(isShown)
     .filter(({ on }) => on <= answer.meta.programDate)
@@ -111,7 +111,7 @@ function titleOf(
   return t(`invoice-events.${event}`, { amount, date: until ? formats.date(until) : '' })
 }
 
-/** Opens the payment or dispute of the entry. */
+/** Link to the payment or dispute of an entry. */
 function Reference({ event, reference }: { event: ShownKind; reference: string | null }) {
   const places = usePlaces()
   const mayOpenPayment = useShared(({ session }) => session.capabilities.includes('payments.create'))

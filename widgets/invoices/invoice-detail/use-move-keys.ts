@@ -9,13 +9,13 @@ const KEYS: Readonly<Record<string, 'next' | 'previous' | undefined>> = {
   ArrowRight: 'next',
   ArrowLeft: 'previous',
 }
-/** Elements in which letters or arrow keys have their own function. */
+/** Selector of elements in which letters or arrow keys have their own function. */
 const TAKES_KEYS =
   'input, textarea, select, dialog, [contenteditable], [role=menu], [role=tablist], [role=listbox], [role=grid], .x-scroll'
 
 /**
- * On the provider's own page the listener is on the document, which has focus after a load; on a partner's page, it is
- * only on the widget.
+ * Listens for the keys. On the provider's own page the listener is on the document, which has focus after a load; on a
+ * partner's page, it is only on the widget.
  */
 export function useMoveKeys(neighbors: Pick<Neighbors, 'previous' | 'next'> | null): void {
   const { element, instance, manifest } = useWidget()

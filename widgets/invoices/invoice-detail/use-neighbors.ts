@@ -13,7 +13,7 @@ export interface Neighbors {
   /** Position in the list over all pages, starting at 1. */
   position: number
   total: number
-  /** Null at the ends of the list, and while the next page loads. */
+  /** Opens the previous invoice; null at the ends of the list, and while the next page loads. */
   previous: (() => void) | null
   next: (() => void) | null
 }

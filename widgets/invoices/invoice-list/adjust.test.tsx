@@ -14,7 +14,7 @@ afterEach(closeList)
 const drawer = () => page.getByRole('dialog', { name: `Invoice ${CHANGED}` })
 const field = (name: string) => drawer().getByRole('textbox', { name, exact: true })
 const button = (name: string | RegExp) => drawer().getByRole('button', { name })
-/** Active element of the open list; the document only sees the host element. */
+/** Whether an element of the open list has focus; `document.activeElement` is only the host element. */
 const hasFocus = (locator: { element(): Element }) =>
   expect.poll(() => (locator.element().getRootNode() as ShadowRoot).activeElement === locator.element()).toBe(true)
 const reason = () => drawer().getByRole('combobox', { name: 'Reason' })

@@ -20,11 +20,11 @@ export const sheets = [menuSheet, dateSheet, comboboxSheet, controlsSheet, filte
 
 interface Props {
   frame: ListFrame
-  /** Moves focus to the search field when a filter removed its own chip. */
+  /** Called when a filter removes its own chip; moves focus to the search field. */
   onGone: () => void
 }
 
-/** The set filters and, while the filters are open, the others and the order. */
+/** The chips of the set filters and, while the filters are open, of the other filters and the order. */
 export function FilterRow({ frame, onGone }: Props) {
   const { t, formats } = useWidget()
   const { query, change, filters } = frame

@@ -12,7 +12,7 @@ afterEach(() => {
   rendered = null
 })
 
-/** The texts of the list load only when the test releases them. */
+/** Renders the list, with texts that load only when the test releases them. */
 function listWithoutTexts(options: Partial<RenderOptions> = {}) {
   let release = () => {}
   const gate = new Promise<void>((resolve) => (release = resolve))

@@ -4,7 +4,10 @@
  */
 import type { Invoice } from '../../../src/contract/index.ts'
 
-/** As many as fit below title, tabs and filters on most screens; more would make the first task long. */
+/**
+ * Number of rows in view: as many as fit below title, tabs and filters on most screens. More would make the first task
+ * long.
+ */
 const IN_VIEW = 10
 
 /**
@@ -17,7 +20,7 @@ export function firstRows(
 ): number[] {
   const start = Math.max(0, Math.min(from, rows.length - IN_VIEW))
   const inView = rows.slice(start, start + IN_VIEW).map((_, place) => start + place)
-  // Only numbers and amounts never wrap.
+  // Only numbers and amounts never wrap, so only they can be wider than their columns.
   const numbers = rows.map(({ invoiceId }) => invoiceId.length)
   const amounts = rows.map(({ billedTotal, openTotal }) => Math.max(billedTotal, openTotal))
   const widest = [numbers, amounts].map((widths) => widths.indexOf(Math.max(...widths))).filter((place) => place >= 0)

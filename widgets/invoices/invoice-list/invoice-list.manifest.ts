@@ -20,11 +20,12 @@ export const invoiceList = defineManifest({
   needs: { can: 'invoices.list', customer: 'unless-dealer' },
   messages: ['invoices'],
   parts: {
-    // Its calls load with it: dealers, customers and locations to choose from.
+    // The calls of this part load together with it: dealers, customers and locations to choose from.
     'invoice-list.filters': ['invoice-filters', 'invoice-filter-errors', 'controls'],
     'invoice-list.paying': ['selection'],
     'invoice-list.export': ['invoice-export', 'invoice-filters', 'export-errors'],
-    // Its calls load with it (src/contract/invoices/invoice-adjustment.calls.ts): most users never open it.
+    // The calls of this part load together with it (src/contract/invoices/invoice-adjustment.calls.ts), because most
+    // users never open it.
     'invoice-list.views': ['invoice-views', 'adjustment-errors', 'controls'],
     'invoice-list.adjust': ['adjust', 'adjustment-errors', 'controls'],
   },

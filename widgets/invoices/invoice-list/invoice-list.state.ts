@@ -40,14 +40,14 @@ import type * as payingPart from './paying.part.tsx'
 import { type PayBarState, usePaySelection } from './use-pay-selection.ts'
 import { useSelectAll } from './use-select-all.ts'
 
-/** The invoice being changed next to the list, and the data for it. */
+/** Drawer that changes an invoice next to the list; `invoice` is null while it is closed. */
 export interface Changing {
   part: LazyPart<typeof adjustPart>
   invoice: Invoice | null
   open(invoice: Invoice | null): void
 }
 
-/** Saves invoices as a file. */
+/** Dialog that saves invoices as a file. */
 export interface Exporting {
   /** Initial choice of its dialog; null while it is closed. */
   scope: ExportScope | null
@@ -59,39 +59,39 @@ export interface ListFilters {
   isOpen: boolean
   /** Number of set filters. */
   count: number
-  /** One is set or invalid: they get their own row. */
+  /** True if a filter is set or invalid, so the filters get a row of their own. */
   isShown: boolean
   toggle(): void
   /** The program's date; null until the server has responded. */
   today: CalendarDate | null
 }
 
-/** Shown around the rows in all but two states. */
+/** Data shown around the rows, such as tabs and filters; in all states but two. */
 export interface ListFrame {
-  /** Current control values; the rows may still be those of the previous query. */
+  /** Current values of the controls; the rows may still be those of the previous query. */
   query: ListQuery
   /** URL parameters of the list. */
   params: Readonly<ListParams>
   tabs: readonly { slug: InvoiceSlug; count: number | null }[]
   /** Totals without filters; empty until loaded. */
   totals: Totals
-  /** Currencies to filter by; a single one offers no choice. */
+  /** Currencies to filter by; a single one leaves no choice. */
   currencies: readonly CurrencyCode[]
   bar: PayBarState | null
   canPay: boolean
-  /** Whether rows have a checkbox and an amount to pay: not if nothing is left to pay. */
+  /** True if rows have a checkbox and an amount to pay; false if nothing is left to pay. */
   hasBoxes: boolean
-  /** Whether a number links to its invoice. */
+  /** True if the number of an invoice links to it. */
   canOpen: boolean
-  /** Selected invoices among the rows on screen; null without rows. */
+  /** Number of selected invoices among the rows on screen; null without rows. */
   chosenHere: number | null
   /** Number of rows to reserve space for, at least one. */
   expected: number
   columns: Columns
-  /** Compact rows, by the user's choice (INV-151). */
+  /** True if the user chose compact rows (INV-151). */
   isCompact: boolean
   filters: ListFilters
-  /** Users of a dealer see its sales to all customers. */
+  /** True for users of a dealer, who see its sales to all customers. */
   isDealer: boolean
   /** Null without the right to change an invoice. */
   changing: Changing | null
@@ -99,7 +99,7 @@ export interface ListFrame {
   exporting: Exporting | null
   /** The code for paying, once it is needed. */
   paying: LazyPart<typeof payingPart>
-  /** The pointer or focus is near the rows: prefetch the code for paying before the first selection. */
+  /** Called when the pointer or focus is near the rows: prefetches the code for paying before the first selection. */
   expectPaying(): void
   openTab(slug: InvoiceSlug): void
   change(changes: Partial<Omit<ListParams, 'status'>>): void
@@ -109,7 +109,7 @@ export interface ListFrame {
 export type InvoiceListState =
   | { kind: 'unknown-list'; showOpen(): void }
   | { kind: 'empty'; isDealer: boolean }
-  /** Neither rows nor counts have loaded: title and tabs wait for their amounts to avoid a layout shift. */
+  /** Neither rows nor counts have loaded. Title and tabs wait for their amounts, so that the layout does not shift. */
   | { kind: 'starting' }
   | { kind: 'loading'; frame: ListFrame }
   | { kind: 'failed'; frame: ListFrame; error: NetTermsError; retry(): void }
@@ -124,8 +124,7 @@ export function useInvoiceList(): InvoiceListState {
   const [params, setParams] = useUrlParams(LIST_PARAMS)
   const session = useShared((state) => state.session)
   const customerId = session.customerId ?? ''
-  // For an account that may not pay, the list is the same as for a user without the right: open amounts, and no
-  // checkboxes.
+  // For an account that may not pay, the list looks as for a user without the right: open amounts, and no checkboxes.
   const canPay = session.capabilities.includes('payments.create') && !session.customer?.noPayment
   const isDealer = session.role === 'merchant'
   const chosenLocation = isDealer ? '' : (session.location?.id ?? '')
@@ -137,7 +136,7 @@ export function useInvoiceList(): InvoiceListState {
   const counted = useCall(countInvoices, inputs.counts)
   const shownOf = useAnsweredInput(list.answer, { query, customerId })
   const shown = shownOf.query
-  // Rows of the former customer are removed while those of the new one load.
+  // Rows of the former customer are hidden while those of the new one load.
   const answer = shownOf.customerId === customerId ? list.answer : null
   const look = session.listLooks['invoice-list']
   const columns = useColumns(answer?.data ?? null, look?.hiddenColumns)
@@ -156,8 +155,8 @@ export function useInvoiceList(): InvoiceListState {
   const canChange = session.capabilities.includes('invoices.update') || session.capabilities.includes('invoices.adjust')
   const selectAll = useSelectAll(shown, customerId, selection)
 
-  // Lets a payment link back to the list in its current state. A change of the account clears this location: it is
-  // stored for this account.
+  // Stores the current state of the list, so that a payment can link back to it. It is stored for this account, so a
+  // change of the account clears it.
   const store = useStore()
   const place = instance.urlStateOf(element).read()
   useEffect(
@@ -170,7 +169,7 @@ export function useInvoiceList(): InvoiceListState {
   useLastPage(answer?.meta.recordCount ?? 0, shown.page, shown.size, (page) => setParams({ page: String(page) }))
 
   function openTab(slug: InvoiceSlug): void {
-    // If the host keeps the tab in its path, it returns as the attribute.
+    // If the host page keeps the tab in its path, the tab comes back as the attribute.
     if (emit('nt-navigate', { to: 'invoice-list', params: { status: slug } })) {
       setParams({ status: slug === attributes.status ? '' : slug, page: '1' }, 'push')
     }
@@ -180,7 +179,7 @@ export function useInvoiceList(): InvoiceListState {
   const countOf = (slug: InvoiceSlug): number | null => counts && (counts[slug] ?? 0)
   const slugs: InvoiceSlug[] = [...LIST_TABS]
   if (!slugs.includes(query.slug)) slugs.push(query.slug)
-  // The query of the rows, as long as they are shown.
+  // The query that the shown rows match.
   const slug = answer ? shown.slug : query.slug
   const ahead = (countOf(query.slug) ?? query.size) - (query.page - 1) * query.size
   const frame: ListFrame = {
@@ -210,7 +209,7 @@ export function useInvoiceList(): InvoiceListState {
     paying,
     expectPaying: () => expect(true),
     openTab,
-    // A new query starts on the first page; Back goes through pages and tabs, not through every search text.
+    // A new query starts on the first page. Back returns to earlier pages and tabs, not to every search text.
     change: (changes) => setParams({ page: '1', ...changes }, 'page' in changes ? 'push' : 'replace'),
     clearFilters: () =>
       setParams({
@@ -231,7 +230,7 @@ export function useInvoiceList(): InvoiceListState {
     if (!answer || isWaiting) return { kind: 'loading', frame }
     const { data: rows, meta } = answer
     if (rows.length === 0) {
-      // The page is beyond the last one: the last one is loading.
+      // The requested page is beyond the last one, so the last one is loading.
       if (meta.recordCount > 0) return { kind: 'loading', frame }
       if (!isFiltered(shown) && countOf('all') === 0) return { kind: 'empty', isDealer: frame.isDealer }
       return { kind: 'none', frame, query: shown }
@@ -266,8 +265,8 @@ const LIFECYCLE = {
 } as const
 
 /**
- * The host sets another list: it overrides the tab opened here, and the list starts on its first page. A page that
- * arrives together with it comes from the host (Back in the portal) and stays.
+ * Switches to the list that the host page sets: it overrides the tab opened here, and starts on its first page. A page
+ * number that is set together with it comes from the host page (Back in the portal) and is kept.
  */
 function useTabOfHost(status: string, page: string, change: (changes: { status: ''; page?: '1' }) => void): void {
   const last = useRef({ status, page })

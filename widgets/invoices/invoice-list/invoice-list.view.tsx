@@ -29,7 +29,7 @@ import { useId } from '../../../src/ui/use-id.ts'
 
 export const sheets = [tableSheet, tabsSheet, listSheet]
 
-/** The same heights as the frame, so that nothing moves when it loads. */
+/** Skeleton with the heights of the frame, so that nothing moves when the frame loads. */
 export function InvoiceListSkeleton() {
   return (
     <div className="invoice-list">
@@ -88,7 +88,7 @@ function Framed({ state }: { state: FramedState }) {
   const page = state.kind === 'ready' ? state.page : null
   const invoice = changing?.invoice
   const Adjust = changing?.part.part
-  // Its texts include those of a rejected filter, which the body shows.
+  // Loaded here as well, because its texts include those of a rejected filter, which the body shows.
   const filtersOfList = useLazyPart<typeof filtersPart>(
     'invoice-list.filters',
     frame.filters.isOpen || frame.filters.isShown,
@@ -102,7 +102,7 @@ function Framed({ state }: { state: FramedState }) {
   const panel = useRef<HTMLDivElement>(null)
   const isShown = Boolean(frame.bar && Paying)
   const own = useShared((state) => state.session.customer?.currency)
-  // Announced once, for the selection at that time: later changes are announced by the bar.
+  // Announced once, for the selection at that time; the bar announces later changes.
   const appeared = useMemo(() => frame.bar && Paying?.appearedText({ t, formats }, frame.bar.selection, own), [isShown])
   const focusPanel = () => panel.current?.focus()
   const focusSearch = () => panel.current && focusById(panel.current, searchId)
@@ -184,7 +184,7 @@ function Framed({ state }: { state: FramedState }) {
   )
 }
 
-/** A required part failed to load. */
+/** Message that a required part failed to load. */
 function Missing({ part }: { part: Pick<LazyPart<unknown>, 'hasFailed' | 'retry'> | undefined }) {
   const { t, i18n } = useWidget()
   if (!part?.hasFailed) return null
@@ -198,7 +198,7 @@ function Missing({ part }: { part: Pick<LazyPart<unknown>, 'hasFailed' | 'retry'
 
 interface BodyProps {
   state: FramedState
-  /** Existing rows wait until the frame has painted. */
+  /** False until the frame has painted; rows that have loaded wait for it. */
   isFramed: boolean
   onGone: () => void
 }

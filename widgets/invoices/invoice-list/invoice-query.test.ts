@@ -60,7 +60,7 @@ it('[INV-214] reads the customer only for a dealer’s list', () => {
   const bought = inputsOf(params, 'open', { ...session, role: 'payer', customerId: '10428' })
   expect(bought.list?.filter).toMatchObject({ buid_customer: '10428' })
   expect(bought.query.terms).toEqual({ location: 'L-12' })
-  // An edited URL does not change the account either.
+  // An edited URL cannot change the account.
   expect(listInput(sold.query, '10428').filter).toMatchObject({ buid_customer: '10428' })
 })
 

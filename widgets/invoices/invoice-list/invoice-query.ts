@@ -21,7 +21,7 @@ import { searchOf } from '../../../src/kit/search-of.ts'
 
 export type SortField = (typeof INVOICE_SORTS)[number]
 
-/** Filters other than tab, search, currency and age: URL parameter name and name in the call. */
+/** Filters other than tab, search, currency and age: name in the URL and name in the call. */
 export const TERMS = {
   due: 'due',
   dealer: 'buid_merchant',
@@ -37,23 +37,25 @@ export type Terms = Readonly<Partial<Record<TermName, string>>>
 
 export interface ListQuery {
   slug: InvoiceSlug
-  /** Trimmed; empty without a search. */
+  /** Trimmed search text; empty without a search. */
   search: string
   sort: SortField
   descending: boolean
-  /** Starts at 1. */
+  /** Page number; the first page is 1. */
   page: number
   size: number
   currency: CurrencyCode | null
   ageing: AgeingBucket | null
-  /** As in the URL: `2026-11-01..2026-11-30` for a range, with either end optional; `a,b` for a list. */
+  /**
+   * Values as in the URL: `2026-11-01..2026-11-30` for a range, either end of which may be missing; `a,b` for a list.
+   */
   terms: Terms
-  /** Invalid filters of the URL. */
+  /** Names of filters with an invalid value in the URL. */
   unread: readonly TermName[]
 }
 
 /**
- * URL parameter names. `status` is set unless the host keeps the tab in its path; without `sort` the list uses its
+ * URL parameter names. `status` is set unless the host page keeps the tab in its path; without `sort` the list uses its
  * default order.
  */
 export const LIST_PARAMS = {
@@ -80,13 +82,13 @@ export type ListParams = Record<keyof typeof LIST_PARAMS, string>
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | null =>
   values.find((value) => value === text) ?? null
 
-/** Lists of billed invoices, most of them paid: latest first, with the billed amount (INV-63). */
+/** Whether a list shows billed invoices, most of them paid: latest first, with the billed amount (INV-63). */
 export const isOfBilled = (slug: InvoiceSlug): boolean => slug === 'all' || isSettled(slug)
 
-/** Lists in which nothing is left to pay. */
+/** Whether nothing is left to pay in a list. */
 export const isSettled = (slug: InvoiceSlug): boolean => slug === 'paid' || slug === 'closed'
 
-/** INV-133: sortable columns of each list, which are the columns that it shows. */
+/** INV-133: returns the sortable columns of a list, which are the columns that it shows. */
 export const sortsOf = (slug: InvoiceSlug): readonly SortField[] =>
   INVOICE_SORTS.filter(
     (field) =>
@@ -95,7 +97,7 @@ export const sortsOf = (slug: InvoiceSlug): readonly SortField[] =>
       ).includes(field),
   )
 
-/** Both ends of a range; a missing end is empty. */
+/** Splits a range into its ends; a missing end is empty. */
 export const endsOf = (text: string): readonly [from: string, to: string] => {
   const [from = '', to = ''] = text.split('..')
   return [from, to]
@@ -110,8 +112,8 @@ const isTerm = (name: TermName, text: string): boolean => {
 }
 
 /**
- * Users can edit the URL: an invalid value is read as the default; an invalid filter is listed in `unread`.
- *
+ * Reads the query from the URL, which users can edit: an invalid value is read as the default; an invalid filter is
+ * listed in `unread`.
  * @param location selected in the session
  */
 export function readQuery(params: ListParams, slug: InvoiceSlug, location = ''): ListQuery {
@@ -119,7 +121,7 @@ export function readQuery(params: ListParams, slug: InvoiceSlug, location = ''):
   if (given.location === EVERYWHERE) given.location = ''
   const set = (Object.keys(TERMS) as TermName[]).filter((name) => given[name] !== '')
   const currency = oneOf(currencyCodes, params.currency)
-  // An amount needs a currency.
+  // An amount filter needs a currency.
   const isRead = (name: TermName) => isTerm(name, given[name]) && (name !== 'amount' || currency !== null)
   const descending = params.sort.startsWith('-')
   const sort = oneOf(sortsOf(slug), params.sort.replace(/^-/, ''))
@@ -139,7 +141,10 @@ export function readQuery(params: ListParams, slug: InvoiceSlug, location = ''):
   }
 }
 
-/** URL of the list for links back to it: of a shared URL, only its own parameters (PAY-63). */
+/**
+ * Returns the location of the list for links back to it: only the parameters of the list, because other widgets share
+ * the URL (PAY-63).
+ */
 export const placeOf = (
   address: Readonly<Record<string, string>>,
   slug: InvoiceSlug,
@@ -152,7 +157,7 @@ export const placeOf = (
 
 export const sortText = (sort: SortField, descending: boolean): string => (descending ? `-${sort}` : sort)
 
-/** Filters other than the tab, as in the event `nt-filters-change`; without unset ones. */
+/** Returns the set filters other than the tab, as in the event `nt-filters-change`. */
 export function filtersOf({ search, currency, ageing, terms }: ListQuery): Record<string, string> {
   return {
     ...(search !== '' && { q: search }),
@@ -173,7 +178,7 @@ const termInput = (terms: Terms): CallInput<typeof listInvoices>['filter'] =>
     }),
   )
 
-/** @param page another page than that of the query, to read all pages */
+/** @param page number of another page than the query's, to read all pages */
 export function listInput(
   query: ListQuery,
   customerId: string,
@@ -186,7 +191,7 @@ export function listInput(
       ...(query.currency !== null && { sol_currency: query.currency }),
       ...(query.ageing !== null && { ageing: query.ageing }),
       ...termInput(query.terms),
-      // Users of a dealer have no customer: their list is over all customers, or over those in its filter.
+      // Users of a dealer have no customer: their list covers all customers, or those in its filter.
       ...(customerId !== '' && { buid_customer: customerId }),
     },
     sort: sortText(query.sort, query.descending),
@@ -197,23 +202,22 @@ export function listInput(
 type InputsSession = Pick<Session, 'customerId' | 'location' | 'role'>
 
 interface Inputs {
-  /** Null: there is no list of that name, and no request is sent. */
+  /** Null if there is no list of that name; then no request is sent. */
   list: CallInput<typeof listInvoices> | null
   counts: CallInput<typeof countInvoices> | null
-  /** The open list if the name is unknown. */
+  /** The query; if the name is unknown, that of the open invoices. */
   query: ListQuery
 }
 
 /**
- * The first requests of the list, and those on each render.
- *
- * @param status of the element, if the URL has none
+ * Returns the inputs of the first requests of the list, which are also those of each render.
+ * @param status attribute of the element, used if the URL has none
  */
 export function inputsOf(params: ListParams, status: string, { customerId, location, role }: InputsSession): Inputs {
   const isDealer = role === 'merchant'
   const slug = params.status || status
   const isKnown = isInvoiceSlug(slug)
-  // Customer is a filter of a dealer's list only: other users select theirs in the session.
+  // Only the list of a dealer can be filtered by customer; other users select theirs in the session.
   const query = readQuery(
     isDealer ? params : { ...params, customer: '' },
     isKnown ? slug : 'open',

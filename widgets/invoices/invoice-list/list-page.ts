@@ -5,23 +5,23 @@ import type { SelectAll } from './use-select-all.ts'
 
 export type Totals = CallOutput<typeof listInvoices>['meta']['totals']
 
-/** Invoices in a file: the filtered list, the selection, or all. */
+/** Which invoices are saved in a file: the filtered list, the selection, or all. */
 export type ExportScope = 'list' | 'selected' | 'all'
 
-/** One page of the rows, with the selection on it. */
+/** One page of rows, with the selection on it. */
 export interface ListPage {
-  /** The query that the rows answer. */
+  /** The query that the rows match. */
   query: ListQuery
   rows: readonly Invoice[]
   recordCount: number
-  /** Count in this tab without filters; null until known. */
+  /** Number of invoices in this tab without filters; null until known. */
   unfilteredCount: number | null
   totals: Totals
   isRefreshing: boolean
-  /** Refreshing the rows failed; older data is shown. */
+  /** Error of the last refresh of the rows, so older data is shown; null if none. */
   refreshError: NetTermsError | null
   retry(): void
-  /** Selectable rows of the page. */
+  /** Rows of the page that can be selected. */
   payable: readonly Invoice[]
   selection: ListSelection
   selectAll: SelectAll

@@ -1,6 +1,6 @@
 /**
- * The part of the selection to pay now, and what blocks it, before anything is sent; the pay widget and the server
- * check it again. Source: docs/spec/payments.md PAY-1…PAY-6, PAY-71.
+ * The part of the selection to pay now, and what blocks it. Checked before anything is sent; the pay widget and the
+ * server check it again. Source: docs/spec/payments.md PAY-1…PAY-6, PAY-71.
  */
 import {
   type CurrencyCode,
@@ -17,7 +17,7 @@ export type PayObstacle =
   | { kind: 'amounts'; invoiceIds: readonly string[] }
   | { kind: 'above-limit'; currency: CurrencyCode; maximum: number }
 
-/** A payment has one currency: invoices in others stay selected for later. */
+/** The part of the selection to pay now: a payment has one currency, so invoices in others stay selected for later. */
 export interface PayPlan {
   now: PaySelection
   later: PaySelection
@@ -33,7 +33,7 @@ export function payPlan(selection: PaySelection, own: CurrencyCode | undefined):
   }
 }
 
-/** The first reason that blocks a payment of these invoices in one currency; null if none does. */
+/** Returns the first reason that blocks a payment of these invoices in one currency; null if there is none. */
 export function payObstacle(selection: PaySelection): PayObstacle | null {
   const { invoices } = selection
   const excess = invoices.length - LIMITS.maxInvoicesPerBankPayment

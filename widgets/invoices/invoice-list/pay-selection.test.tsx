@@ -134,7 +134,7 @@ it('[PAY-71] pays the account’s currency and keeps the others selected', async
   element.addEventListener('nt-pay-start', (event) => event.preventDefault())
   for (const id of ['INV-204512', 'INV-202940', 'INV-203115']) await box(id).click()
   await expect.element(bar()).toHaveTextContent('One payment, one currency. Still selected for later: CAD (1).')
-  // One total, the one that the button pays.
+  // A single total is shown: the one that the button pays.
   await expect.element(bar()).toHaveTextContent('Total to pay$9,612.10')
   await expect.element(bar()).not.toHaveTextContent('CA$')
   await page.getByRole('button', { name: 'Pay USD only (2)' }).click()

@@ -1,21 +1,21 @@
-/** Texts of a row, by column; empty if there is nothing to show. */
+/** Texts of a row, by column; empty if a cell shows nothing. */
 import { type Invoice, stillDue, whyNotPayable } from '../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 import type { Totals } from './list-page.ts'
 import { STATUS_LOOKS } from './status-looks.ts'
 
-/** With more names, the row would be too long to read. */
+/** Maximum number of statuses shown; with more, the row would be too long to read. */
 export const SHOWN_STATUSES = 2
 
 export interface RowTexts {
   order: string
-  /** The dealer; in a dealer's list, the customer. */
+  /** Name of the dealer; in a dealer's list, of the customer. */
   dealer: string
   location: string
   due: string
   relativeDue: string
   invoiced: string
-  /** Empty if the date is unknown. */
+  /** Date of the payment; empty if unknown. */
   paid: string
   /** The payment method: a brand or bank, with four digits; empty for users who may not see payments. */
   method: string
@@ -23,7 +23,7 @@ export interface RowTexts {
   open: string
   /** Pending and remaining amounts, if a payment covers only a part; otherwise empty. */
   rest: string
-  /** Why it cannot be paid, and when the rest can; empty if it can. */
+  /** Reason why the invoice cannot be paid, and when the rest can be; empty if it can be paid. */
   reason: string
   statuses: readonly string[]
 }
@@ -50,7 +50,10 @@ export const rowTexts = ({ t, formats }: RowWords, invoice: Invoice): RowTexts =
   statuses: invoice.status.map((word) => t(STATUS_LOOKS[word].word)),
 })
 
-/** Billed less paid and open was deducted by credit. */
+/**
+ * Returns how the invoice was paid; if the billed amount exceeds the paid and open amounts, the rest was paid by
+ * credit.
+ */
 function methodText(t: WidgetContextValue['t'], invoice: Invoice): string {
   const { lastPayment: paid, billedTotal, paidTotal, openTotal } = invoice
   return [
@@ -68,7 +71,7 @@ function relativeDue(t: WidgetContextValue['t'], { daysLeft, openTotal }: Invoic
   return daysLeft === 0 ? t('common.dueToday') : t('common.dueIn', { count: daysLeft })
 }
 
-/** The pending amount, and the last posting date if known; empty if none. */
+/** Returns the pending amount, and the last posting date if known; empty if nothing is pending. */
 export const onItsWayText = (
   { t, formats }: RowWords,
   { currency, onItsWay, onItsWayUntil }: Totals[number],
@@ -95,7 +98,7 @@ function reasonText({ t, formats }: RowWords, invoice: Invoice): string {
   const { pendingPayment: paid } = invoice
   if (reason !== 'payment-pending' || !paid) return t(`invoices.reason.${reason}`)
   const by = t(paid.isOwn ? 'invoices.reason.paidByYou' : 'invoices.reason.paidBy', { payer: paid.payer })
-  // The disputed part of the rest cannot be paid at that date either (INV-53).
+  // The disputed part of the rest cannot be paid on that date either (INV-53).
   const canBePaidLater = stillDue(invoice) > invoice.disputedTotal
   return canBePaidLater ? `${by}. ${t('invoices.reason.restFrom', { date: formats.date(paid.postsBy) })}` : by
 }

@@ -5,7 +5,7 @@ import { memoryUrlState } from '../../../src/kit/url-state.ts'
 import { invoiceServer, type ListedInvoice, manyInvoices } from '../../../test/support/invoice-answers.ts'
 import { bar, box, closeList, pageBox, row, showList } from '../../../test/support/invoice-list-page.ts'
 
-/** Messages that the scheduler posted to itself and that are not delivered yet: one task each. */
+/** Messages that the scheduler posted to itself and that are not delivered yet; each one is a task. */
 let delayed: (() => void)[] = []
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ afterEach(() => {
 
 const rowsOf = (root: ShadowRoot) => [...root.querySelectorAll('tbody:not(.waiting) tr')]
 const drawnOf = (root: ShadowRoot) => rowsOf(root).filter(({ childElementCount }) => childElementCount > 0)
-/** Rows that are rendered or have reserved space. */
+/** Returns the rows that are rendered or have reserved space. */
 const roomOf = (root: ShadowRoot) =>
   rowsOf(root).reduce((rows, each) => rows + Number(getComputedStyle(each).getPropertyValue('--rows') || 1), 0)
 const turn = () => delayed.splice(0).forEach((deliver) => deliver())
@@ -38,7 +38,7 @@ async function showFifty(invoices: ListedInvoice[] = manyInvoices(50)) {
   urlState.write({ size: '50' }, 'replace')
   const shown = showList(invoiceServer(invoices).answers, { urlState })
   await vi.waitFor(() => {
-    // The frame paints in its own task.
+    // The frame paints in a task of its own.
     if (drawnOf(shown.root).length === 0) turn()
     expect(drawnOf(shown.root).length).toBeGreaterThan(0)
   })
@@ -53,7 +53,7 @@ async function allTurns(root: ShadowRoot): Promise<void> {
 }
 
 it('[WID-60] renders the rows in view first and then all others, and is busy in between', async () => {
-  // A slow machine: each task takes too long, and renders only the minimum number of rows.
+  // Simulates a slow machine: each task takes too long, and renders only the minimum number of rows.
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() * 100)
   const { root } = await showFifty()

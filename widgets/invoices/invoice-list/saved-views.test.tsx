@@ -18,7 +18,7 @@ interface View {
   params: Record<string, string>
 }
 
-/** A server that stores views like the real one. */
+/** Simulates a server that stores views. */
 function viewServer(views: View[] = []): { views: View[]; answers: Answers } {
   const resource = ({ id, name, params }: View) => ({
     type: 'saved-views',
@@ -96,7 +96,7 @@ it('[INV-150] saves the current list under a name, opens it again, renames and d
   await button('Cascade').click()
   await expect.element(page.getByRole('tab', { name: /^Open/ })).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByRole('searchbox', { name: 'Search invoices' })).toHaveValue('cascade')
-  // The URL is the view.
+  // The URL equals the view.
   expect(urlState.read()).toEqual({ q: 'cascade' })
   await expect.poll(() => root.activeElement?.textContent).toBe('Views')
 

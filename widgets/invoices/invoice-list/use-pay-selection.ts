@@ -16,26 +16,26 @@ import { type Store, useShared, useStore } from '../../../src/data/use-store.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
 
-/** The selected invoices with actions on them. */
+/** The selected invoices, and actions on them. */
 export interface PayBarState {
   selection: PaySelection
   clear(): void
-  /** @param currency the one to pay first if there are several; the others stay selected */
+  /** @param currency the currency to pay first if there are several; invoices in others stay selected */
   continueToPay(currency: CurrencyCode): void
   remove(trxId: string): void
 }
 
-/** Stable while the list is mounted. */
+/** Functions that stay the same while the list is mounted. */
 export interface SelectionChanges {
   add(invoices: readonly Invoice[]): void
   remove(trxIds: readonly string[]): void
   changeAmount(trxId: string, amountMinor: number | null): void
-  /** Updates amounts with the server's latest data. */
+  /** Updates the amounts from the server's latest data. */
   refresh(rows: readonly Invoice[]): void
 }
 
 export interface ListSelection {
-  /** By transaction id. */
+  /** Selected invoices by transaction id. */
   chosen: ReadonlyMap<string, SelectedInvoice>
   /** Null if nothing is selected. */
   bar: PayBarState | null
@@ -43,8 +43,8 @@ export interface ListSelection {
 }
 
 /**
- * @param rows latest data of the rows on screen; amounts follow it
- * @param canPay without the right there is no selection
+ * @param rows latest data of the rows on screen; the amounts are updated from it
+ * @param canPay false leaves the selection empty
  */
 export function usePaySelection(rows: readonly Invoice[] | null, canPay: boolean): ListSelection {
   const { emit, instance, openInside } = useWidget()
@@ -76,7 +76,7 @@ export function usePaySelection(rows: readonly Invoice[] | null, canPay: boolean
     if (wanted.length < invoices.length) store.setState({ selection: { ...selection, payFirst: currency } })
     if (!emit('nt-pay-start', { invoiceIds: wanted.map(({ invoiceId }) => invoiceId) })) return
     const place = widgetOnPage(instance, 'nt-pay-invoices')
-    // Mark the selection as seen, even while other data loads.
+    // Scroll at once, so that the press has a visible effect while data still loads.
     place?.scrollIntoView({ block: 'start' })
     if (!instance.signal('pay-start', place)) openInside('nt-pay-invoices')
   }

@@ -20,7 +20,7 @@ export type SelectAllState =
   | { kind: 'offered' }
   | { kind: 'running' }
   | { kind: 'failed'; error: NetTermsError }
-  /** `isCut`: there are more than a payment takes. */
+  /** `isCut` is true if there are more invoices than one payment can include. */
   | { kind: 'done'; isCut: boolean }
 
 export interface SelectAll {
@@ -28,7 +28,7 @@ export interface SelectAll {
   run(): void
 }
 
-/** For lists that include unpayable invoices: the shorter list with all payable ones. */
+/** Lists that include invoices that cannot be paid; for these, the shorter list of all payable ones is read. */
 const WITH_UNPAID: readonly InvoiceSlug[] = ['all', 'open', 'invoiced']
 
 export function useSelectAll(query: ListQuery, customerId: string, { changes }: ListSelection): SelectAll {
@@ -60,7 +60,9 @@ export function useSelectAll(query: ListQuery, customerId: string, { changes }: 
     }
   }
 
-  /** In the list's order, without those already selected, up to the limit of one payment. */
+  /**
+   * Returns the payable invoices in the list's order, without those already selected, up to the limit of one payment.
+   */
   async function payableInvoices(isCurrent: () => boolean): Promise<{ invoices: Invoice[]; isCut: boolean }> {
     const { selection: before } = store.getState()
     const taken = new Set(before.customerId === customerId ? before.invoices.map(({ trxId }) => trxId) : [])

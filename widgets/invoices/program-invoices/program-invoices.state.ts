@@ -43,16 +43,16 @@ export interface Totals {
 
 export interface ProgramInvoices {
   query: ListQuery
-  /** Null: all accounts. Otherwise its name, or their number. */
+  /** Name of a single account, or the number of accounts; null means all accounts. */
   accounts: { name: string | null; count: number } | null
   tabs: readonly InvoiceSlug[]
   currency: CurrencyCode | null
   currencies: readonly CurrencyCode[]
   work: AccountWork
   selected: readonly Invoice[]
-  /** Accounts of the selection. */
+  /** Ids of the accounts in the selection. */
   selectedAccounts: readonly string[]
-  /** Why several accounts cannot be paid together; null if they can, by card (PAY-321). */
+  /** Reason why several accounts cannot be paid together; null if they can be, by card (PAY-321). */
   whyNotTogether: 'right' | 'currency' | 'count' | null
   toggle(invoices: readonly Invoice[], isSelected: boolean): void
   clear(): void
@@ -87,7 +87,7 @@ export function useProgramInvoices(): ProgramInvoicesState {
   const work = useAccountWork()
   const text = params.status || attributes['status'] || ''
   const isKnown = isInvoiceSlug(text)
-  // The accounts have their own parameter.
+  // The accounts have a parameter of their own in this widget.
   const read = readQuery({ ...params, customer: '' }, isKnown ? text : 'open')
   const wanted = params.accounts || attributes['accounts'] || ALL_CUSTOMERS
   const ids = IDS.test(wanted) ? wanted : ALL_CUSTOMERS
@@ -109,7 +109,7 @@ export function useProgramInvoices(): ProgramInvoicesState {
   useLastPage(recordCount, shown.query.page, shown.query.size, (page) => setParams({ page: String(page) }))
   useAnnouncedFilters({ status: query.slug, accounts: ids, ...filtersOf(read) })
 
-  /** The host keeps the tab in its path, and the rest in this widget's parameters. */
+  /** Shows another query: the host page keeps the tab in its path; the rest is in the parameters of this widget. */
   function show(params: Params): void {
     setSelected([])
     const { status, ...rest } = params

@@ -138,7 +138,7 @@ it('[PAY-321] opens one review for invoices of several accounts, and keeps the s
   await expect
     .poll(() => widget.events('nt-navigate'), { timeout: 5000 })
     .toEqual([{ to: 'pay', params: { step: 'several' } }])
-  // Payments belong to one account, and none was selected.
+  // A payment belongs to one account, and none was selected.
   expect(selected).toBe('10431')
   const kept = sessionStorage.getItem(`netterms:${widget.namespace}:pay-accounts:u-1`)
   const { accounts } = JSON.parse(kept ?? '{}') as { accounts: { customerId: string; invoices: object[] }[] }
@@ -165,7 +165,7 @@ it('[PAY-363] restores the reviewed selection when the user goes back, as far as
   await boxes().nth(1).click()
   await expect.poll(() => keptBy(again)?.match(/"trxId"/g)).toHaveLength(3)
   again.close()
-  // Paid by another user in the meantime.
+  // Another user has paid it in the meantime.
   const paid = ROWS.map((row, index) =>
     index === 0 ? { ...row, attributes: { ...row.attributes, status: 'Payment Pending' } } : row,
   )

@@ -1,6 +1,6 @@
 /**
  * The selection over several accounts. It survives navigation to the review and back: the review stores what it pays,
- * and this list starts with it, updated with the server's data. Source: docs/spec/payments.md PAY-363.
+ * and this list starts with that selection, updated with the server's data. Source: docs/spec/payments.md PAY-363.
  */
 import { useEffect, useRef, useState } from 'react'
 import { type CurrencyCode, type Invoice, isPayable, LIMITS, listInvoices } from '../../../src/contract/index.ts'
@@ -11,11 +11,11 @@ import { accountsOf, keepAccountsToPay, readAccountsToPay } from '../../shared/a
 
 type Key = Pick<Invoice, 'trxId' | 'customerId'>
 
-/** A transaction id is unique only together with the account. */
+/** Whether two rows are the same invoice: a transaction id is unique only within an account. */
 export const isSame = (one: Key, other: Key): boolean =>
   one.trxId === other.trxId && one.customerId === other.customerId
 
-/** @param currency of the list; reviewed invoices in another one stay unchanged */
+/** @param currency of the list; reviewed invoices in another currency stay unchanged */
 export function useReviewedSelection(
   currency: CurrencyCode | null,
 ): [selected: readonly Invoice[], select: (invoices: readonly Invoice[]) => void] {
@@ -25,7 +25,7 @@ export function useReviewedSelection(
   const [begun] = useState(() => reviewed())
   const isTouched = useRef(false)
 
-  /** Null without a review, or if a sent payment has no response yet (PAY-12). */
+  /** Returns the selection of the review; null if there is none, or if a sent payment has no response yet (PAY-12). */
   function reviewed() {
     const kept = readAccountsToPay(storage, userId)
     return kept?.attempt?.sent ? null : kept
@@ -57,7 +57,7 @@ export function useReviewedSelection(
     (next) => {
       isTouched.current = true
       setSelected(next)
-      // On the way forward, the review shows the selection of this list.
+      // If the user continues to the review, it shows the selection of this list.
       const kept = reviewed()
       const accounts = accountsOf(next)
       if (kept) {

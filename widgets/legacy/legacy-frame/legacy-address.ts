@@ -3,7 +3,8 @@
 /**
  * @param address URL from the provider's server
  * @param own origin of the page around the widget
- * @returns null unless it is a page of another origin: in a frame of our own origin, its scripts would have our rights
+ * @returns null unless the URL has another origin, because in a frame of our own origin its scripts would have our
+ * rights
  */
 export function legacyAddressOf(address: string, own: string): URL | null {
   if (!URL.canParse(address)) return null

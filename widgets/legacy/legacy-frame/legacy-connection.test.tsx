@@ -1,4 +1,4 @@
-/** The widget's side of the port, with a page simulated by the test at its own origin. */
+/** The widget's side of the message port; the test simulates the page, at the test's own origin. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { connectLegacyPage, HIGHEST_PX, type LegacyConnection, LOWEST_PX } from './legacy-connection.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The widget's side of a legacy page: an iframe and one message port. It listens to no window messages, so other
- * scripts and frames cannot reach it. Source: docs/spec/legacy.md LEG-2, LEG-3, LEG-5, LEG-7.
+ * The widget's side of a legacy page: an iframe and a message port. It listens to no window messages, so other scripts
+ * and frames cannot reach it. Source: docs/spec/legacy.md LEG-2, LEG-3, LEG-5, LEG-7.
  */
 import {
   type FromLegacyPage,
@@ -14,13 +14,13 @@ export interface LegacyConnectionOptions {
   address: URL
   /** Accessible name of the frame. */
   title: string
-  /** Element that receives the iframe. */
+  /** Element into which the iframe is inserted. */
   place: Element
-  /** The page is connected; called again after each page that the frame loads. */
+  /** Called when the page is connected, and again after each page that the frame loads. */
   onReady(): void
   onHeight(px: number): void
   onMessage(message: LegacyMessage): void
-  /** `silent`: no response in time; `forbidden`: this page's own policy blocks the frame. */
+  /** `silent`: no response in time; `forbidden`: the policy of this page blocks the frame. */
   onFailed(why: 'silent' | 'forbidden'): void
 }
 
@@ -29,16 +29,19 @@ export type LegacyMessage = Exclude<FromLegacyPage, { type: 'ready' | 'height' }
 export interface LegacyConnection {
   readonly iframe: HTMLIFrameElement
   post(message: ToLegacyPage): void
-  /** Number of invalid messages, which had no effect. */
+  /** Returns the number of invalid messages, which had no effect. */
   dropped(): number
   close(): void
 }
 
-/** Allows forms, scripts, and its own origin's storage; no top navigation, popups or downloads. */
+/**
+ * Sandbox of the frame: allows forms, scripts, and the storage of its own origin; no top navigation, popups or
+ * downloads.
+ */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms'
 export const LOWEST_PX = 120
 export const HIGHEST_PX = 4000
-/** Minimum time between two height changes. */
+/** Minimum time in ms between two changes of height. */
 const HEIGHT_EVERY_MS = 100
 
 /** @returns a connection with a frame that starts to load at once */
@@ -78,7 +81,7 @@ export function connectLegacyPage(options: LegacyConnectionOptions): LegacyConne
     }
   }
 
-  /** Each page that the frame loads gets its own port; messages on a former page's port are ignored. */
+  /** Gives each page that the frame loads a port of its own; messages on the port of a former page are ignored. */
   function greet(): void {
     port?.close()
     isReady = false
@@ -88,7 +91,7 @@ export function connectLegacyPage(options: LegacyConnectionOptions): LegacyConne
     const own = channel.port1
     port = own
     own.onmessage = ({ data }) => receive(own, data)
-    // Sent to this origin only: a page of another origin in the frame receives nothing.
+    // Sent only to the origin of the legacy page, so that a page of another origin in the frame receives nothing.
     iframe.contentWindow?.postMessage(LEGACY_GREETING, address.origin, [channel.port2])
   }
 
@@ -131,7 +134,7 @@ function createFrame(address: URL, title: string): HTMLIFrameElement {
   return iframe
 }
 
-/** Applies the first value at once, then the last one received in each interval. */
+/** Reports the first value at once, then the last one received in each interval. */
 function inTurn(everyMs: number, report: (px: number) => void): { next(px: number): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | null = null
   let waiting: number | null = null

@@ -13,11 +13,11 @@ export type LegacyFrameState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: NetTermsError; retry(): void }
   | { kind: 'empty' }
-  /** `isReturned`: the user came back from a page. */
+  /** `isReturned` is true if the user came back from a page. */
   | { kind: 'choice'; isReturned: boolean; pages: readonly { location: string; title: string; open(): void }[] }
   /** The URL was rejected and not opened. */
   | { kind: 'not-found'; goHome(): void }
-  /** `back`: to the list; null if the host named the page. */
+  /** `back` returns to the list; null if the host page named the page. */
   | { kind: 'page'; title: string; page: OpenPage; back: (() => void) | null; goHome(): void }
 
 export function useLegacyFrame(): LegacyFrameState {

@@ -68,14 +68,15 @@ interface Played {
   say(message: unknown): void
 }
 
-/** Simulates the provider's page: receives only what the browser would deliver to its origin. */
+/** Simulates the provider's page, which receives only what the browser would deliver to its origin. */
 async function playPage(): Promise<Played> {
   await expect.poll(frame).not.toBeNull()
   const iframe = frame() as HTMLIFrameElement
   let loads = 0
   iframe.addEventListener('load', () => (loads += 1))
   iframe.src = 'about:blank'
-  // Requests to its own unreachable URL may settle before or after: the browser's messages about them are ignored.
+  // The URL of the frame cannot be reached, and requests to it may settle at any time; the browser's messages about
+  // them are ignored.
   const readable = () => iframe.contentDocument ?? void (iframe.src = 'about:blank')
   await expect.poll(() => loads > 0 && readable()?.URL).toBe('about:blank')
   const played = { iframe, targets: [] as string[], heard: [] as unknown[], port: null as MessagePort | null }
@@ -236,7 +237,7 @@ describe('the page in its frame', () => {
     const played = await openPage()
     for (let round = 0; round < 50; round += 1) played.say({ type: 'handover-wanted' })
     await expect.poll(text).toContain('The page denied you access')
-    // All requests are pending by then; each is recorded when it is sent.
+    // All requests are pending by then, because each one is recorded when it is sent.
     await expect.poll(() => api.calls('POST /ecaas/legacy-handovers').length).toBe(5)
     expect(frame()).toBeNull()
   })

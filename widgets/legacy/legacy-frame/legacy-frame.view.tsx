@@ -47,7 +47,7 @@ export function LegacyFrameView({ state }: { state: LegacyFrameState }) {
   }
 }
 
-/** Title, and a page of typical height. */
+/** Skeleton of the title and a page of typical height. */
 export function LegacyFrameSkeleton() {
   return (
     <div className="stack gap-5" aria-busy="true">

@@ -1,4 +1,4 @@
-/** One legacy page in its frame: opening, sign-in, sizing, leaving. Source: docs/spec/legacy.md LEG-4…LEG-7. */
+/** One legacy page in its frame: opening, sign-in, height, leaving. Source: docs/spec/legacy.md LEG-4…LEG-7. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import {
   createLegacyHandover,
@@ -17,10 +17,10 @@ export type PageProblem = 'silent' | 'forbidden' | 'not-let-in' | 'merchant'
 export type OpenPage =
   | { phase: 'opening' | 'open' | 'setting'; placeRef: RefObject<HTMLDivElement | null> }
   | { phase: 'failed'; problem: PageProblem; error: NetTermsError; retry(): void }
-  /** The user's dealer has changed, and no host navigated on. */
+  /** The user's dealer has changed, and the host page did not navigate. */
   | { phase: 'set'; merchant: string }
 
-/** Maximum of hand-over tokens per page: a page that requests more is faulty or malicious. */
+/** Maximum number of hand-over tokens per page; a page that requests more is faulty or malicious. */
 const MOST_HANDOVERS = 5
 const HANDOVERS_WITHIN_MS = 60_000
 
@@ -35,7 +35,7 @@ interface Progress {
 
 const AT_FIRST = { phase: 'opening', problem: null, error: null, merchant: '' } as const
 
-/** @param page null: none is shown */
+/** @param page null if none is shown */
 export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
   const { emit, instance, i18n } = useWidget()
   const { run } = useAction(createLegacyHandover)
@@ -50,7 +50,8 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
   const isRefused = page !== null && !address
   const opening = `${attempt} ${address}`
   const [reported, setReported] = useState<Progress | null>(null)
-  // Never render the state of another opening, not even once: the frame needs its place in the first render.
+  // The state of a former opening is never rendered, not even once, because the frame needs its place in the first
+  // render.
   const progress = reported?.of === opening ? reported : AT_FIRST
 
   useEffect(() => {
@@ -58,7 +59,7 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
     if (location === null || !address || !place) return
     let isCurrent = true
     const report = (changes: Partial<Progress>) => setReported({ of: opening, ...AT_FIRST, ...changes })
-    /** A page may leave once: later requests are ignored. */
+    /** A page may leave only once; later requests are ignored. */
     let isLeft = false
     let handedOverAt: readonly number[] = []
 
@@ -83,8 +84,8 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
         const { data } = await latest.current.run({ body: { location: to } })
         if (!isCurrent) return
         connection.post({ type: 'start', handover: data.handover, locale: latest.current.locale })
-        // Shown before its height is known: browsers neither render nor measure a page of another origin that is out of
-        // view.
+        // Shown before its height is known, because browsers neither render nor measure a page of another origin that
+        // is out of view.
         setReported((last) => (last?.of === opening ? last : { of: opening, ...AT_FIRST, phase: 'open' }))
       } catch (cause) {
         fail('not-let-in', cause)
@@ -106,11 +107,11 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
 
     function leave(to: LegacyExit): void {
       if (isLeft) return
-      // Without a router there is no other page, so this one stays.
+      // Without a router there is no page to go to, so this one stays.
       isLeft = !latest.current.emit('nt-navigate', { to, params: {} })
     }
 
-    /** Claimed by the page; the server's data decides. */
+    /** Sets the dealer that the page claims to have selected; the server's data decides. */
     async function setMerchant(merchantId: string): Promise<void> {
       if (isLeft) return
       isLeft = true
@@ -120,7 +121,7 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
       } catch (cause) {
         return fail('merchant', cause)
       }
-      // The list of pages may have to reload, since it was the former dealer's.
+      // The page may no longer be shown: the list of pages reloads, because it belonged to the former dealer.
       if (!isThere.current) return
       const { merchantId: now, merchant } = instance.store.getState().session
       if (now !== merchantId) return fail('merchant')
@@ -144,7 +145,7 @@ export function useOpenPage(page: LegacyPage | null, title: string): OpenPage {
     isThere.current = true
     return () => void (isThere.current = false)
   }, [])
-  // After a language change only the frame's name changes; the page in it stays.
+  // After a language change only the name of the frame changes; the page in it stays.
   useEffect(() => void iframeRef.current?.setAttribute('title', title), [title])
 
   const retry = () => setAttempt((count) => count + 1)

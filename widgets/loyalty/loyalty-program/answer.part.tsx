@@ -1,6 +1,6 @@
 /**
- * Joins, declines or leaves a program after a confirmation; loads when needed. Source: docs/spec/loyalty.md LOY-10,
- * LOY-196.
+ * Joins, declines or leaves a program after a confirmation; loads when first needed. Source: docs/spec/loyalty.md
+ * LOY-10, LOY-196.
  */
 import { useState } from 'react'
 import { answerLoyaltyEnrollment, type NetTermsError, toNetTermsError } from '../../../src/contract/index.ts'

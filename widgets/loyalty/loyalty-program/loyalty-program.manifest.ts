@@ -12,7 +12,8 @@ export const loyaltyProgram = defineManifest({
     'vouchers.redeem',
     'vouchers.revoke',
   ],
-  // Customer and corporate users only (specification §6): customer support reads programs in its own widget.
+  // Only for users of a customer or a corporation (specification §6): customer support reads programs in a widget of
+  // its own.
   needs: {
     userTypes: ['customer'],
     can: 'loyalty-programs.list',

@@ -27,22 +27,22 @@ export interface Enrolled {
 
 export interface LoyaltyPage {
   customerName: string
-  /** In the programs' calendar, not the browser's. */
+  /** Today in the programs' calendar, not in the browser's. */
   today: CalendarDate
   invited: readonly Enrolled[]
   waiting: readonly Enrolled[]
-  /** Status 3, through the last day of the program. */
+  /** Programs with enrollment status 3, through the last day of the program. */
   active: readonly Enrolled[]
-  /** Ended, left, declined, or expired without an answer; latest first. */
+  /** Programs that ended, were left or declined, or expired without an answer; latest first. */
   past: readonly Enrolled[]
-  /** Programs that the account took part in. */
+  /** Programs in which the account took part. */
   earned: readonly Enrolled[]
-  /** Latest first; empty while they load. */
+  /** Vouchers, latest first; empty while they load. */
   vouchers: readonly Voucher[]
   haveVouchersFailed: boolean
-  /** Whether the user may join, decline and leave. */
+  /** True if the user may join, decline and leave. */
   mayAnswer: boolean
-  /** Refreshing the figures failed; older data is shown. */
+  /** Error of the last refresh of the figures, so older data is shown; null if none. */
   refreshError: NetTermsError | null
   retry(): void
 }
@@ -102,7 +102,7 @@ const enrolledIn = (enrollments: readonly LoyaltyEnrollment[], programs: readonl
 const INVITED = 1
 const WAITING = 2
 
-/** A program runs through its last day. */
+/** Sorts programs into the sections of the page; a program runs through its last day. */
 function sortOut(all: readonly Enrolled[], today: CalendarDate) {
   const running = all.filter(({ program }) => program.endsOn >= today)
   const of = (status: number) => running.filter(({ enrollment }) => enrollment.status === status)

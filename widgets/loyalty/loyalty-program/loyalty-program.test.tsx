@@ -81,7 +81,7 @@ it('[LOY-195] shows only status 3 as active, through the last day of the program
   await expect.element(page.getByText('Ended Nov 19, 2026')).toBeVisible()
   await expect.element(page.getByText('Left Nov 2, 2026')).toBeVisible()
   await expect.element(page.getByText('Declined Nov 3, 2026')).toBeVisible()
-  // A declined program has earned nothing and is not listed as a reward.
+  // A declined program has earned nothing and is not listed among the rewards.
   const earned = [...(rendered?.root.querySelectorAll('.loyalty-ends section:first-child li') ?? [])]
   expect(earned.map((each) => each.querySelector('.strong')?.textContent)).toEqual(['ends-today', 'over', 'left'])
   expect(earned.map((each) => /so far|earned/.exec(each.textContent ?? '')?.[0])).toEqual([
@@ -141,7 +141,7 @@ it('[LOY-195] shows negative sales, a target of zero and another currency correc
 })
 
 it('[LOY-195] keeps the program’s dates in every time zone of the browser', async () => {
-  // A calendar day stays the same in any browser time zone.
+  // A calendar day is the same in any time zone of the browser.
   show({ ...ACTIVE, programs: [program('LP-1', { starts_on: '12/01/2026', spending_history: [] })] })
   await expect.element(page.getByText('Starts Dec 1, 2026')).toBeVisible()
   await expect.element(page.getByText('Sales count from Dec 1, 2026.')).toBeVisible()

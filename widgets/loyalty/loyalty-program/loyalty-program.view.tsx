@@ -1,5 +1,5 @@
 /**
- * Invitations, active programs with their year over year, earned rewards and past programs. Source:
+ * Invitations, active programs compared with the year before, earned rewards, and past programs. Source:
  * docs/spec/loyalty.md LOY-195.
  */
 import { useState } from 'react'
@@ -152,7 +152,7 @@ function Page({ page }: { page: LoyaltyPage }) {
   )
 }
 
-/** Rewards paid out as vouchers; loads if there is one. */
+/** Rewards paid out as vouchers; loads if there are any. */
 function Vouchers({ page }: { page: LoyaltyPage }) {
   const { t } = useWidget()
   const { vouchers, customerName, haveVouchersFailed } = page

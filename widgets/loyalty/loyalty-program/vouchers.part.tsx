@@ -1,5 +1,5 @@
 /**
- * Vouchers of the account on the rewards page; loads if there is one. Source: docs/spec/loyalty.md LOY-197, LOY-200.
+ * Vouchers of the account on the rewards page; loads if there are any. Source: docs/spec/loyalty.md LOY-197, LOY-200.
  */
 import { useState } from 'react'
 import type { Voucher } from '../../../src/contract/index.ts'

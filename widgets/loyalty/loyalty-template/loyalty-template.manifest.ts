@@ -18,7 +18,7 @@ export const loyaltyTemplate = defineManifest({
     'merchants.list',
     'merchant-currencies.list',
   ],
-  // A dealer manages its programs; an admin and the enrollment manager of an account enroll customers in them.
+  // A dealer manages its programs; an admin or the enrollment manager of an account enrolls customers in them.
   needs: { can: 'loyalty-templates.list', flags: ['customerLoyaltyProgramEnabled'] },
   messages: ['loyalty-template'],
   parts: {

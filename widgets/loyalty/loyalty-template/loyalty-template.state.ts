@@ -26,9 +26,9 @@ const NEW = 'new'
 const PROGRAM_VIEWS = ['terms', 'preview', 'enrollments', 'edit'] as const
 export type ProgramView = (typeof PROGRAM_VIEWS)[number]
 
-/** Navigation from this screen. */
+/** Actions that open other screens. */
 export interface Ways {
-  /** Whether the user manages programs; others read them and enroll customers. */
+  /** True if the user manages programs; other users read them and enroll customers. */
   mayRun: boolean
   today: CalendarDate
   showList(): void
@@ -45,7 +45,7 @@ export interface TemplateList {
   page: number
   size: number
   isRefreshing: boolean
-  /** Refreshing the list failed; older data is shown. */
+  /** Error of the last refresh of the list, so older data is shown; null if none. */
   refreshError: NetTermsError | null
   retry(): void
   change(changes: Partial<Record<'status' | 'page' | 'rows', string>>): void
@@ -62,7 +62,7 @@ export type LoyaltyTemplateState =
 const isOneOf = <Word extends string>(words: readonly Word[], text: string): text is Word =>
   (words as readonly string[]).includes(text)
 
-/** @returns also a key of the screen, so that focus moves to the heading of a new one */
+/** @returns the state, and a key of the screen, so that focus moves to the heading of a new screen */
 export function useLoyaltyTemplate(): LoyaltyTemplateState & { screen: string } {
   const [params, setParams] = useUrlParams(PARAMS)
   const programDate = useShared((state) => state.programDate)
@@ -124,7 +124,7 @@ export function useLoyaltyTemplate(): LoyaltyTemplateState & { screen: string } 
     }
   })()
   useLifecycle(LIFECYCLE[state.kind], state.kind === 'failed' ? state.error : null)
-  // The tabs of a program are one screen.
+  // All tabs of a program are one screen.
   return { ...state, screen: `${program} ${params.view === 'edit' ? params.view : ''}` }
 }
 

@@ -1,4 +1,4 @@
-/** One program: its terms, preview, customers, and actions. Loads when one is opened. */
+/** One program: its terms, preview, customers, and actions. Loads when the first one is opened. */
 import amountSheet from '../../../src/ui/sheets/amount-input.css?inline'
 import chartSheet from '../../../src/ui/sheets/chart.css?inline'
 import destructiveSheet from '../../../src/ui/sheets/destructive.css?inline'

@@ -4,7 +4,7 @@ export const vouchers = defineManifest({
   tag: 'nt-vouchers',
   attributes: {},
   calls: ['vouchers.list', 'vouchers.issue', 'vouchers.revoke', 'vouchers.redeem', 'loyalty-programs.list'],
-  // An admin and the voucher manager (specification §6); a payer redeems vouchers on the rewards page.
+  // For an admin and the voucher manager (specification §6); a payer redeems vouchers on the rewards page.
   needs: {
     userTypes: ['customer'],
     can: 'vouchers.issue',

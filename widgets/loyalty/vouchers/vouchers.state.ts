@@ -1,6 +1,6 @@
 /**
- * State of nt-vouchers: vouchers of the selected account, and rewards to issue more for. Source: docs/spec/loyalty.md
- * LOY-197.
+ * State of nt-vouchers: vouchers of the selected account, and rewards for which more can be issued. Source:
+ * docs/spec/loyalty.md LOY-197.
  */
 import {
   type CalendarDate,
@@ -18,11 +18,11 @@ import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 export interface VoucherPage {
   customerName: string
   today: CalendarDate
-  /** Latest first. */
+  /** Vouchers, latest first. */
   vouchers: readonly Voucher[]
-  /** Programs with a final reward that is not fully issued as vouchers. */
+  /** Programs with a final reward that has not been fully issued as vouchers. */
   rewards: readonly LoyaltyProgram[]
-  /** Refreshing the list failed; older data is shown. */
+  /** Error of the last refresh of the list, so older data is shown; null if none. */
   refreshError: NetTermsError | null
   retry(): void
 }

@@ -1,4 +1,4 @@
-/** The rewards to issue vouchers for, and the vouchers. */
+/** The rewards for which vouchers can be issued, and the vouchers. */
 import { useState } from 'react'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
 import { useLazyPart } from '../../../src/kit/use-lazy-part.ts'

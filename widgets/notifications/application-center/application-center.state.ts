@@ -11,18 +11,18 @@ import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 
 export interface ApplicationPage {
   rows: readonly Application[]
-  /** Starts at 1: the page of the loaded rows. */
+  /** Page number of the loaded rows; the first page is 1. */
   number: number
   size: number
   recordCount: number
-  /** Whether document files may be saved (NOT-31). */
+  /** True if document files may be saved (NOT-31). */
   canSave: boolean
-  /** Whether missing documents may be uploaded and removed (NOT-72). */
+  /** True if missing documents may be uploaded and removed (NOT-72). */
   canSend: boolean
-  /** Instructions for sending missing documents, in the provider's words; empty if the config has none. */
+  /** How to send missing documents, in the provider's words; empty if the config has no text. */
   supportText: string
   isRefreshing: boolean
-  /** Refreshing the applications failed; older data is shown. */
+  /** Error of the last refresh of the applications, so older data is shown; null if none. */
   refreshError: NetTermsError | null
   retry(): void
   openPage(number: number): void
@@ -30,7 +30,7 @@ export interface ApplicationPage {
 }
 
 export type ApplicationCenterState =
-  /** Applications belong to one customer, and none is selected. */
+  /** No customer is selected, but applications belong to one. */
   | { kind: 'no-customer'; choose(): void }
   | { kind: 'loading' }
   | { kind: 'failed'; error: NetTermsError; retry(): void }
@@ -44,7 +44,7 @@ export function useApplicationCenter(): ApplicationCenterState {
   const [params, setParams] = useUrlParams(PARAMS)
   const session = useShared((state) => state.session)
   const supportText = useShared((state) => state.config?.supportText ?? '')
-  // A dealer has its own applications; other users see those of the selected customer.
+  // A dealer has applications of its own; other users see those of the selected customer.
   const isDealer = session.role === 'merchant'
   const { customerId } = session
   const isAsked = isDealer || customerId !== null
@@ -58,7 +58,7 @@ export function useApplicationCenter(): ApplicationCenterState {
     { keep: true },
   )
   const shown = useAnsweredInput(list.answer, { number, size, customerId })
-  // Rows of the former customer are removed while those of the new one load.
+  // Rows of the former customer are hidden while those of the new one load.
   const answer = shown.customerId === customerId ? list.answer : null
   const isLoading = useDelayedLoading(isAsked && !answer && !list.error)
 
@@ -99,5 +99,5 @@ const LIFECYCLE = {
   ready: 'ready',
 } as const
 
-/** A URL can contain anything. */
+/** Returns the page number from the URL, which can contain anything. */
 const pageOf = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)

@@ -103,7 +103,7 @@ function Applications({ page }: { page: ApplicationPage }) {
 
 const THREE = [0, 1, 2]
 
-/** The same heights as the first cards. */
+/** Skeleton with the heights of the first cards. */
 export function ApplicationCenterSkeleton() {
   return (
     <div className="stack gap-4" aria-busy="true">

@@ -26,7 +26,7 @@ const ONE_FILE = { ...UPLOAD_LIMITS, maxFiles: 1 }
 interface SendProps {
   applicationId: string
   type: ApplicationDocument
-  /** @param news message of the result */
+  /** @param news message about the result */
   onDone: (news: string) => void
 }
 

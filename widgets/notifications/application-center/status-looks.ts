@@ -7,7 +7,7 @@ import clockIcon from 'lucide-static/icons/clock.svg'
 import paperclipIcon from 'lucide-static/icons/paperclip.svg'
 import undo2Icon from 'lucide-static/icons/undo-2.svg'
 
-/** Tone and shape of each status; the word is shown next to them (UI-1). */
+/** Tone and icon of each status; its word is shown next to them (UI-1). */
 export const STATUS_LOOKS: Readonly<Record<ApplicationStatus, { tone: Tone; icon: string }>> = {
   submitted: { tone: 'motion', icon: circleDashedIcon },
   'documents-needed': { tone: 'warning', icon: paperclipIcon },
@@ -17,6 +17,6 @@ export const STATUS_LOOKS: Readonly<Record<ApplicationStatus, { tone: Tone; icon
   withdrawn: { tone: 'neutral', icon: undo2Icon },
 }
 
-/** NOT-30: which side has to act. */
+/** NOT-30: returns which side has to act. */
 export const turnOf = (step: ApplicationStep | null): 'own' | 'provider' | 'nobody' =>
   step === null ? 'nobody' : step === 'wait-for-decision' ? 'provider' : 'own'

@@ -20,7 +20,7 @@ interface Props {
 export function Latest({ state, close }: Props) {
   const { t } = useWidget()
   function leave(id?: string): void {
-    // Focus returns to the bell first: the next content may then take it.
+    // Focus first returns to the bell, so that the next content can then take it.
     close()
     state.bell.openAll(id)
   }

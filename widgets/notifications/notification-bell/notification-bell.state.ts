@@ -9,22 +9,22 @@ import { usePoll } from '../../../src/kit/use-poll.ts'
 import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
 import { widgetOnPage } from '../../../src/kit/widget-on-page.ts'
 
-/** Number of notifications in its panel. */
+/** Maximum number of notifications in the panel. */
 export const LATEST = 5
 const POLL_INTERVAL_MS = 60_000
 
 export interface LatestNotices {
   rows: readonly Notification[]
-  /** The program's time of the response. */
+  /** Time of the response by the program's clock; null until there is one. */
   answeredAt: string | null
 }
 
 export interface Bell {
-  /** Null until loaded: the bell alone. */
+  /** Number of unread notifications; null until loaded: only the bell is shown. */
   unreadCount: number | null
-  /** The count has risen since the bell was mounted: announced once. */
+  /** True if the number has risen since the bell was mounted, which is announced once. */
   isMore: boolean
-  /** @param id of the notification to open there; none: the list */
+  /** @param id notification to open there; without one, the list is opened */
   openAll(id?: string): void
 }
 
@@ -41,7 +41,7 @@ export function useNotificationBell(): NotificationBellState {
     sort: 'most_recent',
     page: { number: 1, size: LATEST },
   })
-  // Silent refresh; the instance also refreshes when the page becomes visible again.
+  // Refreshes silently; the instance also refreshes when the page becomes visible again.
   usePoll(poll, POLL_INTERVAL_MS)
   const unreadCount = answer?.meta.unreadCount ?? null
 

@@ -78,7 +78,7 @@ it('[NOT-25] refreshes every minute, and announces a higher count', async () => 
   await expect.element(bell('Notifications, 3 unread')).toBeVisible()
   await expect.element(page.getByRole('status')).toHaveTextContent('3 unread notifications')
   expect(api.calls('GET /ecaas/notifications')).toHaveLength(2)
-  // Marked as automatic: it does not extend the session (TRU-19).
+  // The request is marked as automatic, so that it does not extend the session (TRU-19).
   expect(api.calls('GET /ecaas/notifications').map(({ headers }) => headers.get('NetTerms-Background'))).toEqual([
     null,
     '1',

@@ -14,7 +14,7 @@ import type { NotificationBellState } from './notification-bell.state.ts'
 
 export const sheets: string[] = [menuSheet, sheet]
 
-/** For content without space in a page's toolbar. */
+/** Highest number shown; the badge must fit into the page's toolbar. */
 const MOST = 99
 
 export function NotificationBellView({ state }: { state: NotificationBellState }) {
@@ -50,7 +50,7 @@ export function NotificationBellView({ state }: { state: NotificationBellState }
   )
 }
 
-/** Prefetches the code of the list before the first press. */
+/** Prefetches the code of the panel before the first press. */
 function Prepared({ isWanted }: { isWanted: boolean }) {
   useLazyPart('notification-bell.latest', isWanted)
   return null
@@ -80,7 +80,7 @@ function Opened({ state, close }: { state: NotificationBellState; close: () => v
   )
 }
 
-/** As large as the button. */
+/** Skeleton with the size of the button. */
 export function NotificationBellSkeleton() {
   return <span className="bell-skel" aria-busy="true" />
 }

@@ -1,4 +1,4 @@
-/** Details of a notification: loads when the pointer is near one, or the URL opens it. */
+/** Details of a notification; loads when the pointer is near a notification, or if the URL opens one. */
 import { type ReactNode, useState } from 'react'
 import { downloadInvoiceDocument, type Notification } from '../../../src/contract/index.ts'
 import { useShared } from '../../../src/data/use-store.ts'
@@ -14,13 +14,13 @@ import { linkTarget, type LinkTarget } from '../notification-links.ts'
 
 export const sheets = [menuSheet]
 
-/** The exact time as a tooltip; the opened notification also shows it. */
+/** Shows the exact time as a tooltip; an open notification also shows it as text. */
 export function TimeTip({ at, children }: { at: string; children: ReactNode }) {
   const { formats } = useWidget()
   return <Tooltip text={formats.instant(at)}>{() => children}</Tooltip>
 }
 
-/** Pages that are steps of one widget, for payers only, like their routes (specification §2). */
+/** Pages that are steps of one widget; only for payers, like their routes (specification §2). */
 const STEPS: Readonly<Record<string, readonly [tag: string, step?: string]>> = {
   pay: ['nt-pay-invoices'],
   'payment-confirm': ['nt-pay-invoices', 'done'],
@@ -31,7 +31,7 @@ interface Props {
   canSave: boolean
 }
 
-/** Links and attachments of an opened notification. */
+/** Links and attachments of an open notification. */
 export function NoticeExtras({ notice, canSave }: Props) {
   const { t } = useWidget()
   const canPay = useShared(({ session }) => session.capabilities.includes('payments.create'))
@@ -85,7 +85,7 @@ function NoticeLink({ text, target }: { text: string; target: LinkTarget | null 
   const { to, params } = target
   function go(): void {
     if (!emit('nt-navigate', { to, params })) return
-    // The host did not handle it: the widget opens in place if the page has it, otherwise in the portal.
+    // The host page did not handle the event: the widget opens in place if the page has it, otherwise in the portal.
     const [tag, step] = STEPS[to] ?? [`nt-${to}`]
     if (to.startsWith('/') || !instance.loadWidget(tag)) return setElsewhere(true)
     openInside(tag, step ? { ...params, step } : params)

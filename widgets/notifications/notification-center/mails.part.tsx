@@ -17,7 +17,7 @@ import { Switch } from '../../../src/ui/switch.tsx'
 
 export const sheets = [controlsSheet]
 
-/** Opened by a button above it: the heading receives focus. */
+/** E-mail preferences. A button above opens them, so the heading receives focus. */
 export function MailChoices() {
   const { t } = useWidget()
   const heading = useRef<HTMLHeadingElement>(null)

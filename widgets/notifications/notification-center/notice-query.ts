@@ -16,7 +16,7 @@ export const NOTICE_PARAMS = {
   'notice-order': 'recent',
   'notice-page': '1',
   'notice-rows': String(LIMITS.defaultPageSize),
-  /** Id of the open one. */
+  /** Id of the open notification. */
   notice: '',
 } as const
 export type NoticeParams = Record<keyof typeof NOTICE_PARAMS, string>
@@ -29,12 +29,12 @@ export interface NoticeQuery {
   isUrgentOnly: boolean
   kind: NotificationKind | null
   order: NoticeOrder
-  /** Starts at 1. */
+  /** Page number; the first page is 1. */
   page: number
   size: number
 }
 
-/** A URL can contain anything: an unknown value is read as the default. */
+/** Reads the query from the URL, which users can edit: an unknown value is read as the default. */
 export function readNoticeQuery(params: NoticeParams): NoticeQuery {
   const page = Number(params['notice-page'])
   const size = Number(params['notice-rows'])

@@ -13,6 +13,6 @@ export const notificationCenter = defineManifest({
   ],
   needs: { can: 'notifications.list' },
   messages: ['notifications', 'bell'],
-  // Its texts include why a file is not saved.
+  // The texts of this part include the reasons why a file is not saved.
   parts: { 'notification-center.detail': ['dispute-errors'], 'notification-center.mails': ['controls'] },
 })

@@ -25,46 +25,46 @@ import {
 } from './notice-query.ts'
 import { useOpenNotice } from './use-open-notice.ts'
 
-/** Shown around the rows in every state but the first. */
+/** Data shown around the rows, such as filters, in every state except the first. */
 export interface NoticeFrame {
   query: NoticeQuery
-  /** Null until known. */
+  /** Number of unread notifications; null until known. */
   unreadCount: number | null
-  /** Null: the session may not. */
+  /** Marks all as read; null if the session may not. */
   markAll: (() => void) | null
   isMarking: boolean
-  /** Notifications that could not be marked. */
+  /** Error if notifications could not be marked; null otherwise. */
   markError: NetTermsError | null
-  /** All were marked since the page was opened: announced once. */
+  /** True if all were marked since the page was opened, which is announced once. */
   isAllMarked: boolean
-  /** Whether this user may choose e-mail preferences. */
+  /** True if this user may choose e-mail preferences. */
   hasMails: boolean
   change(changes: Partial<NoticeParams>): void
   clearFilters(): void
 }
 
 export interface NoticePage {
-  /** The user that the rows belong to. */
+  /** The query that the rows match. */
   query: NoticeQuery
   rows: readonly Notification[]
   recordCount: number
-  /** The program's time, ms. */
+  /** The program's time in ms. */
   nowMs: number
   isRefreshing: boolean
-  /** Refreshing the rows failed; older data is shown. */
+  /** Error of the last refresh of the rows, so older data is shown; null if none. */
   refreshError: NetTermsError | null
   retry(): void
-  /** Id of the open one. */
+  /** Id of the open notification; null if none. */
   openId: string | null
   toggle(notice: Notification): void
   isRead(notice: Notification): boolean
-  /** Whether this session may save attachments. */
+  /** True if this session may save attachments. */
   canSave: boolean
 }
 
 export type NotificationCenterState =
   | { kind: 'starting' }
-  /** There are no notifications. */
+  /** The user has no notifications. */
   | { kind: 'empty'; frame: NoticeFrame }
   | { kind: 'failed'; frame: NoticeFrame; error: NetTermsError; retry(): void }
   /** Nothing matches the filters. */
@@ -99,7 +99,7 @@ export function useNotificationCenter(): NotificationCenterState {
     markError: marking.error ?? open.error,
     isAllMarked: marking.isDone,
     hasMails: instance.isProviderOrigin && capabilities.includes('notification-preferences.get'),
-    // A new query starts on the first page, with none of them open.
+    // A new query starts on the first page, with no notification open.
     change: (changes) =>
       setParams({ 'notice-page': '1', notice: '', ...changes }, 'notice-page' in changes ? 'push' : 'replace'),
     clearFilters: () =>
@@ -140,7 +140,10 @@ const LIFECYCLE = {
   ready: 'ready',
 } as const
 
-/** If the server sends no time: mark exactly what was shown. */
+/**
+ * Returns the latest time of the shown notifications; used if the server sends no time, so that only shown ones are
+ * marked.
+ */
 const latestOf = (notices: readonly Notification[]): string =>
   notices.reduce((latest, { effectiveAt }) => (effectiveAt > latest ? effectiveAt : latest), '1970-01-01T00:00:00Z')
 

@@ -136,7 +136,7 @@ function Notices({ frame, page }: { frame: NoticeFrame; page: NoticePage }) {
 
 const FIVE = [0, 1, 2, 3, 4]
 
-/** The same heights as the loaded content. */
+/** Skeleton with the heights of the loaded content. */
 export function NotificationCenterSkeleton() {
   return (
     <div className="stack gap-4" aria-busy="true">

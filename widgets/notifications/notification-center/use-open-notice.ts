@@ -6,20 +6,20 @@ import { useWidget } from '../../../src/kit/widget-context.ts'
 
 export interface OpenNotice {
   id: string | null
-  /** Rows of the page, with the open one in its former place. */
+  /** Rows of the page; the open notification keeps its former place. */
   rows: readonly Notification[]
-  /** Read here, but not yet included in the server's count. */
+  /** Number of notifications read here that the server's count does not include yet. */
   ahead: number
-  /** Error of the latest one that could not be marked. */
+  /** Error of the latest notification that could not be marked as read; null if none. */
   error: NetTermsError | null
   isRead(notice: Notification): boolean
-  /** @returns the id of the one that is open then */
+  /** Opens or closes a notification. @returns the id of the open one; null if none */
   toggle(notice: Notification): string | null
 }
 
 /**
- * @param answered rows of the response; null before the first
- * @param wanted id in the URL, on this page or not
+ * @param answered rows of the response; null before the first one
+ * @param wanted id in the URL, whether it is on this page or not
  */
 export function useOpenNotice(answered: readonly Notification[] | null, wanted: string, canMark: boolean): OpenNotice {
   const { i18n } = useWidget()
@@ -42,13 +42,13 @@ export function useOpenNotice(answered: readonly Notification[] | null, wanted: 
     try {
       await run({ params: { notification_id: notice.id }, filter: { language: languageOf(i18n.locale) } })
     } catch (cause) {
-      // It was shown as read too early.
+      // It could not be marked, so it is shown as unread again.
       setReadHere((before) => new Set([...before].filter((id) => id !== notice.id)))
       setError(cause as NetTermsError)
     }
   }
 
-  // Also for one in the URL, set by the bell. Once per opening: a failure is reported, not retried forever.
+  // Also marks a notification in the URL, set by the bell. Once per opening: a failure is reported and not retried.
   useEffect(() => {
     if (onPage && !isRead(onPage) && canMark) void mark(onPage)
   }, [openId])
@@ -63,7 +63,9 @@ export function useOpenNotice(answered: readonly Notification[] | null, wanted: 
   }
 }
 
-/** Only unread ones are listed, and the open one was just read: it stays in place until it is closed. */
+/**
+ * Keeps the open notification in its place until it is closed, although it is now read and only unread ones are listed.
+ */
 function withKept(
   rows: readonly Notification[],
   kept: { notice: Notification; at: number } | null,

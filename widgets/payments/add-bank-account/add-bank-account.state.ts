@@ -8,7 +8,7 @@ import { useFetch } from '../../../src/data/use-call.ts'
 import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'
 import { useLinkToken } from '../../shared/link-token.ts'
 
-/** Reason why a link adds no account. */
+/** Reasons why a link adds no account, by error code. */
 const ENDINGS = {
   'payment-method-link-unknown': 'unknown',
   'payment-method-link-used': 'used',
@@ -20,7 +20,10 @@ type EndingCode = keyof typeof ENDINGS
 type Opening = CallOutput<typeof openBankAccountLink>['data']
 
 export interface OpenLink extends Pick<Opening, 'businessName' | 'provider' | 'expiresAt' | 'country' | 'countries'> {
-  /** Issues a hand-over token for the secure frame; if the link has ended, the page shows it. @throws NetTermsError */
+  /**
+   * Issues a hand-over token for the secure frame. If the link is no longer valid, the page shows the reason. @throws
+   * NetTermsError if the request fails
+   */
   fetchHandover(): Promise<string>
   onAdded(added: AddedByLink): void
 }
@@ -38,7 +41,7 @@ export type AddBankAccountState =
   | { kind: 'open'; link: OpenLink }
   | { kind: 'done'; added: AddedByLink }
 
-/** Result of one token. */
+/** Result of opening one link. */
 type Result =
   | { kind: 'opened'; opening: Opening }
   | { kind: 'ended'; code: EndingCode }
@@ -51,7 +54,7 @@ export function useAddBankAccount(): AddBankAccountState {
   const request = useFetch(openBankAccountLink)
   const [known, setKnown] = useState<{ token: string; result: Result } | null>(null)
   const [attempt, setAttempt] = useState(0)
-  /** From the first load, for the frame that renders at once; each token is valid once. */
+  /** Token of the first response, for the frame that renders at once; each token is valid once. */
   const handover = useRef<string | null>(null)
 
   const report = (of: string, result: Result) =>

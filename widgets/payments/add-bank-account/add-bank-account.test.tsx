@@ -60,7 +60,7 @@ it('[BNK-261] shows customer, provider and expiry, and removes the token from th
   await expect.element(page.getByText('works until 12:30 PM CST', { exact: false })).toBeVisible()
   expect(location.href).not.toContain(TOKEN)
   expect(shown.api.calls(OPENINGS)[0]?.attributes).toEqual({ token: TOKEN })
-  // The secure frame starts with this load's hand-over token; it needs no session.
+  // The secure frame starts with the hand-over token of this response; it needs no session.
   await expect.poll(() => document.querySelector('nt-add-bank-account iframe')).not.toBeNull()
   expect(shown.api.calls('POST /frame-handovers')).toEqual([])
 })

@@ -70,7 +70,7 @@ export function AddBankAccountSkeleton() {
 interface PageProps {
   title: string
   children: ReactNode
-  /** Replaces the form: screen readers announce the result. */
+  /** True if the content replaces the form: focus makes screen readers announce it. */
   takesFocus?: boolean
 }
 
@@ -118,7 +118,7 @@ function LinkForm({ link }: { link: OpenLink }) {
         fetchHandover={fetchHandover}
         title={t('add-bank-account.frame')}
         onAdded={(news) => news.type === 'submitted' && onAdded({ bankName: news.bankName, last4: news.last4 })}
-        // There is no page behind the form, so it restarts empty.
+        // There is no page behind the form, so it starts again without input.
         onClose={() => setAttempt((count) => count + 1)}
       />
     </Page>

@@ -15,7 +15,7 @@ import { type Answer, type Answers, listOf, refusal } from '../../../test/suppor
 
 const widget = servePayWidget()
 
-/** A returned payment of three invoices, with its page reopened. */
+/** Renders a returned payment of three invoices, as after opening its page again. */
 async function openReturned(changes: Record<string, unknown>): Promise<void> {
   widget.open()
   await reviewThree()
@@ -65,7 +65,7 @@ describe('a failed payment', () => {
     for (const invoice of THREE) widget.server.change(invoice, { status: 'Payment Pending' })
     await button('Pay $12,690.50 again').click()
     await expect.element(page.getByText(/None of these invoices can be paid now/)).toBeVisible()
-    // The button stays next to the message: it has focus, and explains why it is disabled.
+    // The button stays next to the message, because it has focus; it explains why it is disabled.
     const again = button(/^Pay \$12,690\.50 again/)
     await expect.element(again).toHaveAttribute('aria-disabled', 'true')
     await expect.element(again).toHaveAccessibleDescription(/None of these invoices can be paid now/)

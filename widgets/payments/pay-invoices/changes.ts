@@ -7,19 +7,22 @@ import type { Refusal } from './refusal.ts'
 
 export interface Change<Line extends SelectedInvoice = SelectedInvoice> {
   line: Line
-  /** Open amounts in minor units, in the review and now. */
+  /** Open amount in minor units, at the review and now. */
   before: number
   open: number
   /** Payable amount in minor units, now. */
   payable: number
-  /** Minor units to pay now: in full if it was to be paid in full, up to the payable amount; 0 leaves it out. */
+  /**
+   * Amount to pay now, in minor units: in full if it was to be paid in full, limited to the payable amount; 0 leaves
+   * the invoice out.
+   */
   amountMinor: number
 }
 
 export const hasChanges = ({ problems }: Refusal): boolean =>
   problems.some(({ code }) => code === 'payment-invoice-changed')
 
-/** @returns empty unless the server reports changed invoices; invalid amounts leave an invoice out */
+/** @returns the changes; empty unless the server reports changed invoices. Invalid amounts leave an invoice out */
 export function changesOf<Line extends SelectedInvoice>(refusal: Refusal, lines: readonly Line[]): Change<Line>[] {
   if (!hasChanges(refusal)) return []
   return refusal.problems.flatMap(({ code, invoiceId, meta }): Change<Line>[] => {

@@ -19,7 +19,7 @@ export const sheets: string[] = [definitionListSheet]
 
 export { CurrencyChoice, RefusedOrChanged }
 
-/** What blocks the selected invoices from being paid, each with a link to its field. */
+/** Errors that block the payment of the selected invoices, each with a link to its field. */
 export function ChosenProblems({ state: { selection, frame } }: { state: InvoicesState }) {
   const words = useWidget()
   const { t } = words

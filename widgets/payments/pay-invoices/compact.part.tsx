@@ -96,7 +96,7 @@ export function Compact({ state }: { state: CompactState }) {
   )
 }
 
-/** Nothing is selected: the user selects in the list, or selects all past due invoices here. */
+/** Shown if nothing is selected: the user selects in the list, or selects all past due invoices here. */
 function Nothing({ state }: { state: Extract<CompactState, { kind: 'invoices' }> }) {
   const { t } = useWidget()
   const { pastDue } = state.addable
@@ -150,7 +150,7 @@ function Method({ state }: { state: Extract<CompactState, { kind: 'pay' }> }) {
     const fee = answer.fee > 0 ? t('payments.method.fee', { amount: formats.money(answer.fee, answer.currency) }) : null
     return [fee ?? t('payments.method.noFee'), when].join(' · ')
   }
-  // Two cards may end in the same digits: a card of another account names that account.
+  // Two cards may end in the same digits, so a card of another account shows the name of that account.
   const optionText = (of: PayMethod): string => {
     const name = methodName(widget, of)
     return of.owner === null ? name : `${name}, ${t('payments.method.cardOf', { user: of.name, account: of.owner })}`

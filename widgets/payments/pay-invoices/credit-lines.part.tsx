@@ -15,12 +15,12 @@ export const sheets: string[] = [sheet]
 
 type State = Extract<PayInvoicesState, { kind: 'pay' }>
 
-/** Number of invoices below each memo before the others collapse. */
+/** Number of invoices shown below each memo; the others collapse. */
 const SHOWN = 8
 
 interface Props {
   state: State
-  /** Back to one amount per memo, allocated to the oldest invoices first. */
+  /** Returns to one amount per memo, allocated to the oldest invoices first. */
   onClose(): void
 }
 
@@ -29,7 +29,7 @@ export function CreditLines({ state, onClose }: Props) {
   const { credits, selection, isSubmitting } = state
   const head = useRef<HTMLParagraphElement>(null)
   const isNew = credits.placed === null
-  // It starts with the server's default allocation, so that a payer only changes some amounts.
+  // Starts with the server's default allocation, so that a payer changes only some amounts.
   const amounts = credits.placed ?? oldestFirst(credits, selection.lines)
   useEffect(() => {
     if (!isNew) return

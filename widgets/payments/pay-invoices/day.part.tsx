@@ -1,4 +1,4 @@
-/** The date on which a bank payment is sent. Source: docs/spec/payments.md PAY-27 (domain §3.8). */
+/** Choice of the date on which a bank payment is sent. Source: docs/spec/payments.md PAY-27 (domain §3.8). */
 import { addDays, type CalendarDate, fromWireDate, isBankingDay, LIMITS, railOf } from '../../../src/contract/index.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
@@ -45,7 +45,7 @@ export function DayField({ state }: { state: State }) {
   )
 }
 
-/** The alternative date from the details of the server's rejection. */
+/** Returns the alternative date from the details of the server's rejection. */
 function nextOf(refusal: State['dateRefusal']): CalendarDate | null {
   const next = refusal?.details[0]?.meta?.['next']
   return typeof next === 'string' ? fromWireDate(next) : null

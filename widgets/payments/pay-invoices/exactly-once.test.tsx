@@ -13,7 +13,7 @@ import {
 } from '../../../test/support/pay-widget.ts'
 import { type Exchange, refusal, type Reply } from '../../../test/support/render-widget.ts'
 
-/** For waits longer than a page step: API retries and lookups of a lost payment. */
+/** Timeout for waits that are longer than one step of the page: retries of the API, and lookups of a lost payment. */
 const PATIENTLY = { timeout: 12_000 }
 const widget = servePayWidget()
 const firstLineOf = ({ attributes }: Exchange) => (attributes?.['lines'] as unknown[])[0]
@@ -101,7 +101,7 @@ describe('exactly once', () => {
     await reviewThree()
     await payButton().click()
     await expect.element(heading(/Payment sent$/)).toBeVisible()
-    // The URL at the start of the reload.
+    // Restore the URL as it was when the reload started.
     urlState.write({ step: 'pay', payment: '' }, 'replace')
     await widget.reload({}, { urlState })
     await expect.element(heading(/Payment sent$/)).toBeVisible()

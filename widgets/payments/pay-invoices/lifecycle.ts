@@ -1,7 +1,7 @@
 import type { useLifecycle } from '../../../src/kit/widget-context.ts'
 import type { PayInvoicesState } from './pay-state.ts'
 
-/** The event for the host in each state. */
+/** Returns the lifecycle event for the host page in each state. */
 export function lifecycleOf(state: PayInvoicesState): Parameters<typeof useLifecycle> {
   switch (state.kind) {
     case 'loading':

@@ -36,15 +36,15 @@ export interface PayDraft {
   currency: CurrencyCode
   /** Null if credit pays everything (PAY-278). */
   method: MethodReference | null
-  /** A banking day, only for a bank account (PAY-27); null: as soon as possible. */
+  /** Banking day on which a bank payment is sent (PAY-27); null means as soon as possible. */
   scheduledOn: CalendarDate | null
-  /** The settled amount of each invoice, and the reason for a part payment (PAY-281). */
+  /** Settled amount of each invoice, and the reason if it is paid in part (PAY-281). */
   lines: readonly DraftLine[]
   /** The part that credit pays (PAY-276). */
   credits: readonly CreditUse[]
 }
 
-/** Error of the whole payment although each line is valid (PAY-3, PAY-6). */
+/** Error of the whole payment, even if each line is valid (PAY-3, PAY-6). */
 export type DraftProblem = 'too-many-invoices' | 'above-limit'
 
 export function draftProblem(lines: readonly SelectedInvoice[], currency: CurrencyCode): DraftProblem | null {
@@ -53,8 +53,8 @@ export function draftProblem(lines: readonly SelectedInvoice[], currency: Curren
 }
 
 /**
- * Fingerprint of a request: equal for equal requests; one key belongs to it (PAY-11). The full text, not a digest, so
- * that two drafts never share one.
+ * Returns the fingerprint of a request: equal requests have the same one, and one key belongs to it (PAY-11). It is the
+ * full text and not a digest, so that two drafts never share one.
  */
 export function fingerprintOf(draft: PayDraft): string {
   const lines = draft.lines.map(({ trxId, amountMinor, dispute }) =>
@@ -67,7 +67,9 @@ export function fingerprintOf(draft: PayDraft): string {
   return encodeJson([draft.customerId, draft.currency, kind, id, draft.scheduledOn, lines, credits])
 }
 
-/** Body of `payments.preview`, and of `payments.create` except for the proof of review. */
+/**
+ * Builds the body of `payments.preview`, which is also that of `payments.create` except for the proof of the review.
+ */
 export const previewBody = (draft: PayDraft): CallInput<typeof previewPayment>['body'] => ({
   buid_customer: draft.customerId,
   currency: draft.currency,
@@ -100,7 +102,7 @@ interface Shown {
   method: { bankAccountId: string | null; cardId: string | null }
 }
 
-/** The settled amount of each invoice, by method and credit together. */
+/** Returns the settled amount of each invoice, by method and credit together. */
 export function settledOf({ lines, credits }: Pick<Shown, 'lines' | 'credits'>) {
   const byCredit = creditByInvoice(credits)
   const amounts = new Map(lines.map(({ trxId, amountMinor }) => [trxId, amountMinor]))
@@ -109,8 +111,8 @@ export function settledOf({ lines, credits }: Pick<Shown, 'lines' | 'credits'>) 
 }
 
 /**
- * The same credit from the same memos: to the invoices that the payer selected (PAY-359), otherwise as the server
- * allocates it.
+ * Whether the same credit of the same memos is applied: to the invoices that the payer selected (PAY-359), otherwise as
+ * the server allocates it.
  */
 function isSameCredit(requested: readonly CreditUse[], shown: Shown['credits']): boolean {
   const partsOf = (id: string) => shown.filter(({ memoId }) => memoId === id)
@@ -152,7 +154,7 @@ export function agreesWith(draft: PayDraft, shown: Shown): boolean {
   )
 }
 
-/** The same invoices with the same amounts, in any order. */
+/** Whether both have the same invoices with the same amounts, in any order. */
 export function isSameLines(
   requested: readonly { trxId: string; amountMinor: number }[],
   paid: readonly { trxId: string; amountMinor: number }[],

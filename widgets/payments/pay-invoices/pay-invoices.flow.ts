@@ -1,6 +1,7 @@
 /**
- * State machine of one payment: which step may be shown, when the idempotency key is created, and what is known of the
- * result. Pure; keys and responses are events. Source: docs/spec/payments.md PAY-11…PAY-13 (domain §1.7, §2.5).
+ * State machine of one payment: which step may be shown, when the idempotency key is created, and what is known about
+ * the result. Pure; keys and responses arrive as events. Source: docs/spec/payments.md PAY-11…PAY-13 (domain §1.7,
+ * §2.5).
  */
 import type { CalendarDate, CallInput, createPayment, Payment, PaymentPreview } from '../../../src/contract/index.ts'
 import type { EditStep } from './pay-steps.ts'
@@ -8,11 +9,11 @@ import type { Refusal } from './refusal.ts'
 
 export type PaymentBody = CallInput<typeof createPayment>['body']
 
-/** The requested step, or the choice of invoices while nothing payable is selected. */
+/** Returns the requested step, or the choice of invoices while nothing payable is selected. */
 export const legalStep = (wanted: string, hasPayableLines: boolean): EditStep =>
   wanted === 'pay' && hasPayableLines ? 'pay' : 'invoices'
 
-/** One intent to pay: retries send the same idempotency key, which belongs to this exact draft. */
+/** One attempt to pay: retries send the same idempotency key, which belongs to this exact draft. */
 export interface Attempt {
   key: string
   fingerprint: string
@@ -29,22 +30,22 @@ export interface ShownDates {
 }
 
 export interface PayFlow {
-  /** `missing`: looked up often and late enough to know that it did not arrive. */
+  /** `missing` means that enough late lookups found nothing, so the payment did not arrive. */
   phase: 'editing' | 'submitting' | 'checking' | 'missing'
   attempt: Attempt | null
   termsAccepted: boolean
-  /** PAY-32: the card fee that the payer accepted, minor units; null: none accepted. */
+  /** PAY-32: the card fee that the payer accepted, in minor units; null if none was accepted. */
   feeAccepted: number | null
-  /** Terms or fee were accepted for a draft that has since changed: the page asks to accept them again. */
+  /** True if terms or fee were accepted for a draft that has changed since: the page requires a new acceptance. */
   isAcceptedAgain: boolean
-  /** The dates that the payer has seen for this draft; a change is shown. */
+  /** Dates that the payer has seen for this draft; a change of them is shown. */
   shown: ShownDates | null
-  /** The former dates, after a change. */
+  /** The former dates after a change; otherwise null. */
   datesBefore: ShownDates | null
-  /** The preview at the time of paying, shown during sending. */
+  /** The preview at the time of paying; shown while the payment is sent. */
   reviewed: PaymentPreview | null
   refusal: Refusal | null
-  /** The payment made here, for its confirmation. */
+  /** The payment that was just made, for its confirmation. */
   paid: Payment | null
 }
 
@@ -76,14 +77,16 @@ const EDITING: PayFlow = {
   paid: null,
 }
 
-/** PAY-12: a request from before a reload is looked up, never resent automatically. */
+/**
+ * Returns the initial state. PAY-12: a request that was sent before a reload is looked up, never resent automatically.
+ */
 export const startFlow = (stored: Attempt | null): PayFlow => ({
   ...EDITING,
   attempt: stored,
   phase: stored?.sent ? 'checking' : 'editing',
 })
 
-/** An event that does not fit the phase, such as a late click or response, is ignored. */
+/** Returns the next state; an event that does not fit the phase, such as a late click or response, is ignored. */
 export function payFlow(flow: PayFlow, event: PayEvent): PayFlow {
   switch (event.type) {
     case 'draft-completed':
@@ -105,7 +108,7 @@ export function payFlow(flow: PayFlow, event: PayEvent): PayFlow {
       return flow.phase === 'submitting' ? { ...flow, phase: 'checking' } : flow
     case 'not-arrived':
       return flow.phase === 'checking' ? { ...flow, phase: 'missing' } : flow
-    // The key stays with the draft: if the first attempt did arrive, the retry returns its response.
+    // The draft keeps its key: if the first attempt did arrive, the retry returns the response to it.
     case 'review-resumed':
       return flow.phase === 'missing' && flow.attempt
         ? { ...EDITING, attempt: { ...flow.attempt, sent: null }, shown: flow.shown }
@@ -121,16 +124,16 @@ export function payFlow(flow: PayFlow, event: PayEvent): PayFlow {
   }
 }
 
-/** PAY-10, PAY-32: the terms are accepted, and exactly the fee of this preview if it has one. */
+/** PAY-10, PAY-32: whether the terms are accepted, and exactly the fee of this preview if it has one. */
 export const isAccepted = (
   { termsAccepted, feeAccepted }: Pick<PayFlow, 'termsAccepted' | 'feeAccepted'>,
   { fee }: Pick<PaymentPreview, 'fee'>,
 ): boolean => termsAccepted && (fee === 0 || feeAccepted === fee)
 
-/** PAY-11: the key is created here, once per draft; another draft is another payment and gets a new one. */
+/** PAY-11: creates the key, once per draft; another draft is another payment and gets a new key. */
 function completeDraft(flow: PayFlow, attempt: Omit<Attempt, 'sent'>): PayFlow {
   if (flow.attempt?.fingerprint === attempt.fingerprint) return flow
-  // After a rejection the formerly shown dates still count, so that the payer sees what changed.
+  // After a rejection, the dates shown before still count, so that the payer sees what changed.
   const shown = flow.attempt === null ? flow.shown : null
   const isAcceptedAgain = flow.termsAccepted || flow.feeAccepted !== null || flow.isAcceptedAgain
   return {
@@ -144,7 +147,7 @@ function completeDraft(flow: PayFlow, attempt: Omit<Attempt, 'sent'>): PayFlow {
   }
 }
 
-/** Acceptance of the terms covers the shown dates: new dates require it again (PAY-10). */
+/** Stores the shown dates: acceptance of the terms covers only them, so new dates require it again (PAY-10). */
 function showDates(flow: PayFlow, dates: ShownDates): PayFlow {
   const { shown } = flow
   const isSame =
@@ -155,15 +158,14 @@ function showDates(flow: PayFlow, dates: ShownDates): PayFlow {
     : { ...flow, shown: dates, datesBefore: shown, termsAccepted: false, feeAccepted: null }
 }
 
-/** A request of this age has either arrived or never will: the server decides within seconds. */
+/** Age in ms after which a request has either arrived or never will, because the server decides within seconds. */
 const SETTLED_AFTER_MS = 10_000
-/** Required number of consecutive late lookups without a payment. */
+/** Number of consecutive late lookups without a payment that prove that it did not arrive. */
 const LOOKS_NEEDED = 3
 
 /**
- * PAY-13: the number of consecutive empty lookups, plus this one; a lookup that may be too early counts as zero.
- *
- * @param sentAgoMs time since the last attempt at the start of the lookup
+ * PAY-13: returns the number of consecutive empty lookups including this one; 0 if this lookup may have been too early.
+ * @param sentAgoMs time since the last attempt, at the start of the lookup
  */
 export const countEmptyLook = (count: number, sentAgoMs: number): number =>
   sentAgoMs >= SETTLED_AFTER_MS ? count + 1 : 0

@@ -28,7 +28,7 @@ import { useSubmission } from './pay/use-submission.ts'
 
 export function usePayInvoices(): PayInvoicesState {
   const { attributes, emit, element, instance, openInside } = useWidget()
-  /** PAY-302: one card; the steps are not in the URL. */
+  /** PAY-302: the compact layout is a single card; its steps are not in the URL. */
   const isCompact = attributes['layout'] === 'compact'
   const storage = useStoredDraft()
   const store = useStore()
@@ -77,7 +77,7 @@ export function usePayInvoices(): PayInvoicesState {
   const isMismatch = draft !== null && answer !== null && !agreesWith(draft, answer)
   const invoiceIds = selection.lines.map(({ invoiceId }) => invoiceId)
 
-  /** The selection at the rejection in the compact card; null until resolved. */
+  /** In the compact card, the selection at the time of the rejection; null until the rejection has been processed. */
   const refusedWith = useRef<string | null>(null)
   const selectedNow = () =>
     encodeJson(store.getState().selection.invoices.map((line) => [line.trxId, line.amountMinor]))
@@ -88,7 +88,7 @@ export function usePayInvoices(): PayInvoicesState {
     }
     credits.lower(refusal)
     countRefused()
-    // Changed amounts are shown first, and accepted by the payer (PAY-301).
+    // Changed amounts are first shown to the payer, who must accept them (PAY-301).
     if (hasChanges(refusal)) settled()
     else void selection.refresh().then(settled)
   }
@@ -97,10 +97,10 @@ export function usePayInvoices(): PayInvoicesState {
     const { number: paymentNumber, confirmationNumber } = payment
     const settled = settledLines(payment)
     const paidIds = settled.map((line) => line.invoiceId)
-    // Declined by the card network: nothing was charged, and the selection stays.
+    // The card network declined the payment: nothing was charged, and the selection stays.
     const isDeclined = isDueAgain(payment)
     storage.write({ attempt: null, paid: isDeclined ? null : paymentNumber })
-    // Credit stays applied (PAY-279): the selection shrinks to what is still open.
+    // Credit stays applied (PAY-279), so the selection shrinks to what is still open.
     if (isDeclined) void selection.refresh()
     else {
       selection.removePaid(settled)
@@ -122,9 +122,9 @@ export function usePayInvoices(): PayInvoicesState {
     onRefused: settleRefusal,
   })
 
-  // The URL defines the step: completing an earlier one must not advance automatically.
+  // The URL defines the step, so that completing an earlier step does not advance automatically.
   useEffect(() => {
-    // Nothing is left to pay and a payment was just made, after a reload or Back: show it as paid.
+    // After a reload or Back, nothing is left to pay but a payment was just made: show its confirmation.
     const paid = !isCompact && isEditing && wanted === 'pay' && step !== 'pay' ? storage.read().paid : null
     if (paid) showPayment(paid)
     else if (isEditing && wanted !== step && !isPlanning) goTo(step, 'replace')
@@ -157,7 +157,7 @@ export function usePayInvoices(): PayInvoicesState {
       isOver = true
     }
   }, [refused])
-  // PAY-362: the payer corrects the selection in the list next to the card; corrected errors disappear.
+  // PAY-362: the payer corrects the selection in the list next to the card; errors that are corrected disappear.
   useEffect(() => {
     if (!isCompact || !flow.refusal || refusedWith.current === null || refusedWith.current === selectedNow()) return
     requested.forgetRefusal()
@@ -167,7 +167,7 @@ export function usePayInvoices(): PayInvoicesState {
     if (flow.refusal && isEditing && step !== flow.refusal.step) goTo(flow.refusal.step, 'replace')
   }, [flow.refusal])
 
-  // Selection and amounts are kept; leaving only loses a payment with an unknown result (PAY-63).
+  // Selection and amounts are kept, so leaving can lose only a payment with an unknown result (PAY-63).
   const isDirty = flow.phase !== 'editing'
   const wasDirty = useRef(false)
   useEffect(() => {

@@ -16,7 +16,7 @@ import { CUSTOMER, listOf, NO_PAYMENT, type Resource, signedIn } from '../../../
 
 const widget = servePayWidget()
 const row = (invoice: string) => page.getByRole('row', { name: new RegExp(invoice) })
-/** Text of the focused element inside the widget, or of the host element. */
+/** Returns the text of the focused element inside the widget, or of the host element. */
 const focused = () => widget.shown.root.activeElement?.textContent
 
 it('[WID-111] has a back link, except inside another widget, which has its own above it', async () => {

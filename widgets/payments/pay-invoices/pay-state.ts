@@ -1,4 +1,4 @@
-/** All states of nt-pay-invoices; pay-invoices.state.ts decides between them. */
+/** All states of nt-pay-invoices; pay-invoices.state.ts selects the current one. */
 import type { RefCallback } from 'react'
 import type { NetTermsError, Payment, Session } from '../../../src/contract/index.ts'
 import type { Refusal } from './refusal.ts'
@@ -12,12 +12,12 @@ import type { PreviewState } from './pay/use-preview.ts'
 import type { AddableInvoices } from './select/use-addable-invoices.ts'
 import type { PaySelectionState } from './select/use-selection.ts'
 
-/** Shown around every step. */
+/** Data shown around every step, such as the current step and errors. */
 export interface Frame {
   step: PayStep
   headingRef: RefCallback<HTMLHeadingElement>
   focusHeading(): void
-  /** Without steps and back link: the list is next to it. */
+  /** True if there are no steps and no back link, because the list is next to the widget. */
   isCompact: boolean
   refusal: Refusal | null
   /** Changes with each rejected attempt, so that focus moves to the summary every time. */
@@ -37,7 +37,7 @@ export type PayInvoicesState =
       kind: 'invoices'
       addable: AddableInvoices
       isRefused: boolean
-      /** The allocation of one amount replaces the choice of invoices (PAY-296). */
+      /** True if the allocation of one amount replaces the choice of invoices (PAY-296). */
       isPlanning: boolean
       plan(isOn: boolean): void
       goOn(): void
@@ -47,13 +47,13 @@ export type PayInvoicesState =
       method: PayMethodState
       credits: CreditsState
       details: DetailsState
-      /** The same payment by another method. */
+      /** Returns the draft of the same payment by another method. */
       draftWith(method: MethodReference | null): PayDraft
       preview: PreviewState
       isDayMissing: boolean
-      /** The server rejected the selected date. */
+      /** Error if the server rejected the selected date; null otherwise. */
       dateRefusal: NetTermsError | null
-      /** The server's preview does not match the request: nothing may be sent. */
+      /** True if the server's preview does not match the request: nothing may be sent. */
       isMismatch: boolean
       isSubmitting: boolean
       accepted: Pick<PayFlow, 'termsAccepted' | 'feeAccepted' | 'isAcceptedAgain'>
@@ -64,7 +64,7 @@ export type PayInvoicesState =
       acceptFee(fee: number | null): void
       pay(): void
     } & Steps)
-  /** Several accounts by one card: handled by its own part. */
+  /** Several accounts paid by one card; another part of the widget handles this state. */
   | { kind: 'several'; frame: Frame; paidTogether(first: Payment): void }
   | ({ kind: 'no-payment'; frame: Frame } & NonNullable<PaySelectionState['noPayment']>)
   | { kind: 'checking'; frame: Frame }
@@ -74,11 +74,11 @@ export type PayInvoicesState =
       frame: Frame
       payment: Payment
       payAgain(): void
-      /** Goes to the choice of other invoices. */
+      /** Opens the choice of other invoices. */
       payMore(): void
-      /** Goes to the review of several accounts. */
+      /** Opens the review of several accounts. */
       reviewTogether(): void
-      /** The page now shows a canceled payment: its heading receives focus. */
+      /** Called when the page shows a canceled payment; moves focus to its heading. */
       canceled(): void
     }
   | { kind: 'confirmation-missing'; frame: Frame; number: string }

@@ -146,7 +146,7 @@ describe('the day', () => {
     await day.fill('11/26/2026')
     await userEvent.tab()
     await expect.element(day).toHaveAccessibleDescription(/Banks are closed/)
-    // It must not be sent as soon as possible instead.
+    // The payment must not be sent as soon as possible instead.
     await terms().click()
     await expect.element(payButton()).toHaveAccessibleDescription('Choose a banking day to pay.')
     ;(payButton().element() as HTMLElement).click()

@@ -1,4 +1,7 @@
-/** "I have 50 000.00": one amount, allocated to the payable invoices. Source: docs/spec/payments.md PAY-296…PAY-299. */
+/**
+ * Allocation of one amount, such as "I have 50 000.00", to the payable invoices. Source: docs/spec/payments.md
+ * PAY-296…PAY-299.
+ */
 import { useEffect, useRef } from 'react'
 import {
   isPayable,
@@ -31,7 +34,7 @@ export const sheets: string[] = [tabsSheet, sheet]
 
 interface Props {
   state: InvoicesState
-  /** Back to selecting invoices one by one. */
+  /** Returns to selecting invoices one by one. */
   onClose(): void
 }
 
@@ -109,7 +112,7 @@ export function Plan({ state, onClose }: Props) {
   }
 }
 
-/** The currency if there are several; the order of invoices; whether to leave out disputed ones. */
+/** Options: the currency if there are several, the order of invoices, and whether to leave out disputed ones. */
 function Choices({ plan }: { plan: PlanState }) {
   const { t } = useWidget()
   const chip = (id: string, isOn: boolean, text: string, onClick: () => void) => (
@@ -147,7 +150,7 @@ function Choices({ plan }: { plan: PlanState }) {
   )
 }
 
-/** The amount, and its allocation. */
+/** The amount and how it is allocated. */
 function Sum({ plan }: { plan: PlanState }) {
   const words = useWidget()
   const { t, formats } = words

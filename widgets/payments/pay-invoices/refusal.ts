@@ -6,7 +6,7 @@ import type { EditStep } from './pay-steps.ts'
 
 export interface Problem {
   code: ErrorCode
-  /** Number of the invoice; null: the whole payment. */
+  /** Number of the invoice; null for the whole payment. */
   invoiceId: string | null
   /** Amounts in minor units, names and numbers, as sent by the API. */
   meta: Readonly<Record<string, unknown>>
@@ -14,15 +14,15 @@ export interface Problem {
 
 export interface Refusal {
   code: ErrorCode
-  /** The step that can correct it. */
+  /** The step in which the error can be corrected. */
   step: EditStep
   problems: readonly Problem[]
   reference: string | null
 }
 
-/** Lines of the payment; a credit has its own lines. */
+/** Matches pointers to lines of the payment, but not those of a credit. */
 const LINE = /(?<!credits\/\d+)\/lines\/(\d+)/
-/** Corrected by selecting another method or date, or by reviewing the payment again. */
+/** Codes of rejections that are corrected by another method or date, or by a new review. */
 const PAY_CODES: readonly ErrorCode[] = [
   'payment-bank-account-unknown',
   'payment-bank-account-not-usable',
@@ -61,7 +61,8 @@ const stepFor = (code: ErrorCode): EditStep =>
   PAY_CODES.includes(code) || !code.startsWith('payment-') ? 'pay' : 'invoices'
 
 /**
- * PAY-17: the one payment that already includes every rejected invoice; null if there are several or another reason.
+ * PAY-17: returns the number of the one payment that already includes every rejected invoice; null if there are
+ * several, or if there is another reason.
  */
 export function paymentInTheWay({ problems }: Refusal): string | null {
   const numbers = new Set(

@@ -22,7 +22,7 @@ export const sheets: string[] = [overlaySheet, sheet]
 
 interface Steps {
   frame: Frame
-  /** Goes to the confirmation. */
+  /** Opens the confirmation. */
   paidTogether(first: Payment): void
 }
 
@@ -82,9 +82,9 @@ export function SeveralSteps({ frame, paidTogether }: Steps) {
 
 interface Done {
   frame: Frame
-  /** One of the payments made together. */
+  /** One of the payments that were made together. */
   payment: Payment
-  /** Goes to the review of several accounts. */
+  /** Opens the review of several accounts. */
   review(): void
 }
 
@@ -99,7 +99,7 @@ export function SeveralDone({ frame, payment, review }: Done) {
   )
 }
 
-/** Back to the invoices of all accounts, in the currency of the review: the selection is kept (PAY-363). */
+/** Returns to the invoices of all accounts, in the currency of the review: the selection is kept (PAY-363). */
 function useLeave(currency?: CurrencyCode): () => void {
   const { emit, openInside } = useWidget()
   return () => {

@@ -10,7 +10,7 @@ const widget = servePayWidget()
 let server = severalServer()
 let spaces = 0
 
-/** The tab stores the selection from the list of all accounts. */
+/** Renders the review with a selection from the list of all accounts, as stored in the tab. */
 function open(answers = {}, toPay: object = TO_PAY) {
   server = severalServer()
   const namespace = `several-${(spaces += 1)}`

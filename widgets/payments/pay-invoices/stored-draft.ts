@@ -1,6 +1,6 @@
 /**
  * The part of a payment draft that survives a reload of this tab: the choices, and the attempt with its key until a
- * final response. Never a token or an account number. Source: docs/spec/payments.md PAY-11, PAY-12.
+ * final response. It never contains a token or an account number. Source: docs/spec/payments.md PAY-11, PAY-12.
  */
 import {
   asCalendarDate,
@@ -17,20 +17,22 @@ import type { Attempt } from './pay-invoices.flow.ts'
 
 export interface StoredDraft {
   currency: CurrencyCode | null
-  /** Id of the selected bank account or card; for a card of another account, with the paying account. */
+  /** Id of the selected bank account or card; for a card of another account, together with the paying account. */
   methodId: string | null
   /** The selected date of a bank payment, `YYYY-MM-DD`. */
   scheduledOn: CalendarDate | null
-  /** Account credit is used with the method. */
+  /** True if account credit is used together with the method. */
   usesCredit: boolean
-  /** Minor units that the user typed to apply, by account and credit memo. */
+  /** Credit amounts typed by the user, in minor units, by account and credit memo. */
   creditAmounts: Readonly<Record<string, number>> | null
   /** The payer's reference as typed. */
   reference: string | null
-  /** Reason for each partly paid invoice, by transaction id. */
+  /** Reasons of partly paid invoices, by transaction id. */
   shortPays: Readonly<Record<string, ShortPay>> | null
   attempt: Attempt | null
-  /** Number of the last payment, until the payer continues: a reload may happen before its confirmation. */
+  /**
+   * Number of the last payment, kept until the payer continues, because the page may reload before its confirmation.
+   */
   paid: string | null
 }
 
@@ -48,11 +50,11 @@ const NOTHING: StoredDraft = {
 
 export interface DraftStorage {
   read(): StoredDraft
-  /** Merges; absent fields keep their values. */
+  /** Merges the changes into the stored values; absent fields stay unchanged. */
   write(changes: Partial<StoredDraft>): void
 }
 
-/** Stored per user: after a change of user in the same tab, no user finds another user's payment. */
+/** Stores the draft per user, so that after a change of user in the same tab no user finds another user's payment. */
 export function useStoredDraft(): DraftStorage {
   const { storage } = useWidget().instance
   const store = useStore()
@@ -68,7 +70,10 @@ export function useStoredDraft(): DraftStorage {
   }
 }
 
-/** Parses stored text: the page owns the storage, which may contain anything. An incomplete attempt is dropped. */
+/**
+ * Parses stored text, which can be anything because any script of the page can write to the storage. An incomplete
+ * attempt is dropped.
+ */
 export function reviveDraft(text: string | null): StoredDraft {
   try {
     const stored = JSON.parse(text ?? 'null') as StoredDraft | null

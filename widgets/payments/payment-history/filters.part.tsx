@@ -39,7 +39,7 @@ export function FilterPanel({ frame }: { frame: HistoryFrame }) {
   )
 }
 
-/** No request is sent while a date is invalid or the range is reversed. */
+/** Filter by dates; sends no request while a date is invalid or the range is reversed. */
 function DaysFilter({ frame }: { frame: HistoryFrame }) {
   const { t, i18n } = useWidget()
   const { from, to } = frame.query

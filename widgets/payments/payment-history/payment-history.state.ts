@@ -30,14 +30,14 @@ import {
 
 type Head = CallOutput<typeof listPayments>['meta']
 
-/** Shown around the rows in every state. */
+/** Data shown around the rows, such as tabs and filters, in every state. */
 export interface HistoryFrame {
   customerId: string
   session: Session
   today: CalendarDate | null
   query: HistoryQuery
   tabs: readonly { id: HistoryTab; count: number | null }[]
-  /** Null until loaded. */
+  /** Pending amounts; null until loaded. */
   underWay: Head['underWay'] | null
   hasReturned: boolean
   currencies: readonly CurrencyCode[]
@@ -49,12 +49,12 @@ export interface HistoryFrame {
 }
 
 export interface HistoryPage {
-  /** The query of these rows. */
+  /** The query that the rows match. */
   query: HistoryQuery
   rows: readonly Payment[]
   recordCount: number
   isRefreshing: boolean
-  /** Refreshing the rows failed; older data is shown. */
+  /** Error of the last refresh of the rows, so older data is shown; null if none. */
   refreshError: NetTermsError | null
   retry(): void
 }
@@ -75,7 +75,7 @@ export function usePaymentHistory(): PaymentHistoryState {
   const number = params.payment
   const list = useCall(listPayments, number ? null : listInput(query, customerId), { keep: true })
   const shownOf = useAnsweredInput(list.answer, { query, customerId })
-  // Rows of the former account are removed while those of the new one load.
+  // Rows of the former account are hidden while those of the new one load.
   const answer = shownOf.customerId === customerId ? list.answer : null
   const shown = shownOf.query
 
@@ -95,7 +95,7 @@ export function usePaymentHistory(): PaymentHistoryState {
     currencies: session.currencies,
     mayExport: session.capabilities.includes('exports.create'),
     openTab: (tab) => setParams({ payments: tab, 'payment-page': '1' }, 'push'),
-    // A new query starts on the first page; Back goes through pages and tabs, not through every search text.
+    // A new query starts on the first page. Back returns to earlier pages and tabs, not to every search text.
     change: (changes) => setParams({ 'payment-page': '1', ...changes }, 'payment-page' in changes ? 'push' : 'replace'),
     clearFilters: () => setParams({ ...NO_FILTERS, 'payment-page': '1' }),
     open: (payment) => setParams({ payment }, 'push'),
@@ -106,7 +106,7 @@ export function usePaymentHistory(): PaymentHistoryState {
     if (!answer && list.error) return { kind: 'failed', frame, error: list.error, retry: list.retry }
     if (!answer || isWaiting) return { kind: 'loading', frame }
     const { data: rows } = answer
-    // The page is beyond the last one: the last one is loading.
+    // The requested page is beyond the last one, so the last one is loading.
     if (rows.length === 0) return recordCount > 0 ? { kind: 'loading', frame } : { kind: 'none', frame, query: shown }
     const { isRefreshing, error: refreshError, retry } = list
     return { kind: 'ready', frame, page: { query: shown, rows, recordCount, isRefreshing, refreshError, retry } }

@@ -13,11 +13,11 @@ import {
 } from '../../../src/contract/index.ts'
 import { searchOf } from '../../../src/kit/search-of.ts'
 
-/** Status filters of the API; `all` sets none. */
+/** Values of the status filter of the API; `all` sets no filter. */
 export const HISTORY_TABS = ['all', 'scheduled', 'processing', 'settled', 'failed', 'returned', 'declined'] as const
 export type HistoryTab = (typeof HISTORY_TABS)[number]
 
-/** Newest payment first by default. */
+/** Sort orders; newest payment first by default. */
 export const HISTORY_SORTS = ['-submitted_at', 'submitted_at'] as const
 type HistorySort = (typeof HISTORY_SORTS)[number]
 
@@ -50,20 +50,20 @@ export const NO_FILTERS = {
 
 export interface HistoryQuery {
   tab: HistoryTab
-  /** Trimmed; empty without a search. */
+  /** Trimmed search text; empty without a search. */
   search: string
   method: Method | null
-  /** Dates on which payments were sent, inclusive. */
+  /** First and last date on which payments were sent, inclusive. */
   from: CalendarDate | null
   to: CalendarDate | null
   currency: CurrencyCode | null
   sort: HistorySort
-  /** Starts at 1. */
+  /** Page number; the first page is 1. */
   page: number
   size: number
 }
 
-/** Users can edit the URL: an invalid value is ignored. */
+/** Reads the query from the URL, which users can edit: an invalid value is ignored. */
 export function readQuery(params: HistoryParams): HistoryQuery {
   const [page, size] = [Number(params['payment-page']), Number(params['payment-rows'])]
   return {
@@ -79,7 +79,7 @@ export function readQuery(params: HistoryParams): HistoryQuery {
   }
 }
 
-/** Filters other than the tab, by their URL parameter names. */
+/** Returns the filters other than the tab, by their URL parameter names. */
 export function filtersOf({ search, method, from, to, currency }: HistoryQuery): Record<string, string> {
   return {
     ...(search !== '' && { 'payment-q': search }),
@@ -94,7 +94,7 @@ export const isFiltered = (query: HistoryQuery): boolean => Object.keys(filtersO
 
 type ListInput = CallInput<typeof listPayments>
 
-/** The list and its file use the same filters. */
+/** Returns the filters of the list; its file uses the same ones. */
 export const listFilter = (
   { tab, search, method, from, to, currency }: HistoryQuery,
   customerId: string,

@@ -24,7 +24,7 @@ export const sheets: string[] = [crumbSheet, overlaySheet, destructiveSheet, pay
 interface Props {
   number: string
   onClose(): void
-  /** Opened from the list: the heading receives focus. */
+  /** True if the payment was opened from the list: the heading receives focus. */
   takesFocus: boolean
 }
 

@@ -8,7 +8,7 @@ import { reasonText } from '../../shared/payments/reason-text.ts'
 import { PayAgain } from './parts/pay-again.tsx'
 import type { HistoryFrame } from './payment-history.state.ts'
 
-/** Maximum number of named invoices. */
+/** Maximum number of invoices that are named. */
 const MOST_NAMED = 3
 
 export function LastReturned({ frame }: { frame: HistoryFrame }) {

@@ -1,4 +1,4 @@
-/** AutoPay: terms, calendar and what is left to pay manually; its dialogs. Loads below the tables. */
+/** AutoPay: its terms, calendar, and what is left to pay manually; with its dialogs. Loads below the tables. */
 import amountSheet from '../../../src/ui/sheets/amount-input.css?inline'
 import definitionSheet from '../../../src/ui/sheets/definition-list.css?inline'
 import destructiveSheet from '../../../src/ui/sheets/destructive.css?inline'

@@ -1,14 +1,16 @@
 import { CARD_CURRENCIES, type CurrencyCode, type PaymentMethod } from '../../../src/contract/index.ts'
 import type { DefaultMethods } from '../../shared/payments/use-default-method.ts'
 
-/** The currency for which a method can be the default: of the bank account, or the customer's own for a card. */
+/**
+ * Returns the currency for which a method can be the default: that of a bank account, or the customer's own for a card.
+ */
 export function currencyOfDefault(method: PaymentMethod, own: CurrencyCode | null): CurrencyCode | null {
   if (method.status !== 'active' || !method.onlinePayment) return null
   if (method.kind === 'bank account') return method.currency
   return own !== null && CARD_CURRENCIES.includes(own) ? own : null
 }
 
-/** Whether a method is the user's default, and whether that can be changed here; null: it cannot pay. */
+/** Whether a method is the user's default, and whether that can be changed here; null if it cannot pay. */
 export interface Preselected {
   currency: CurrencyCode
   isDefault: boolean

@@ -34,7 +34,7 @@ export const LOOKS: Readonly<Record<MethodLook, { tone: Tone; icon: string }>> =
   expired: { tone: 'warning', icon: clockIcon },
 }
 
-/** A return code of a bank: `R02`, `905`. */
+/** Returns the return code of a bank, such as `R02` or `905`; null if there is none. */
 export const bankCodeOf = ({ disabledReason }: PaymentMethod): string | null =>
   disabledReason !== null && /^[A-Z]?\d{2,3}$/.test(disabledReason) ? disabledReason : null
 

@@ -10,7 +10,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   jcb: 'JCB',
 }
 
-/** `Operating account ••6789`, `Visa ••4242` */
+/** Returns the name of a method: `Operating account ••6789`, `Visa ••4242`. */
 export const methodName = (
   { t }: Pick<WidgetContextValue, 't'>,
   method: Pick<PaymentMethod, 'kind' | 'name' | 'brand' | 'last4'>,

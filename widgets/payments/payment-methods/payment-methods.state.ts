@@ -21,7 +21,7 @@ import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 export interface MethodsFrame {
   customerId: string
   customerName: string
-  /** Name of the account; null if the session has none. */
+  /** Currency of the account; null if the session has none. */
   currency: CurrencyCode | null
   /** Null until the first response. */
   today: CalendarDate | null
@@ -29,7 +29,10 @@ export interface MethodsFrame {
   countries: [BankCountry, ...BankCountry[]]
   mayAddAccount: boolean
   mayAddCard: boolean
-  /** Only on the provider's own pages: a link replaces the password (BNK-258). */
+  /**
+   * True if links may be sent, which is possible only on the provider's own pages, because a link replaces the password
+   * (BNK-258).
+   */
   maySendLink: boolean
 }
 
@@ -39,7 +42,7 @@ export interface ShownMethods {
   /** BNK-218: the user's default method. */
   defaults: DefaultMethods
   isRefreshing: boolean
-  /** Refreshing the methods failed; older data is shown. */
+  /** Error of the last refresh of the methods, so older data is shown; null if none. */
   refreshError: NetTermsError | null
   retry(): void
 }

@@ -63,7 +63,7 @@ export function PaymentMethodsView({ state }: { state: PaymentMethodsState }) {
       setOpen(next)
     },
     done(words) {
-      // The form was removed with the focused element in it.
+      // The form was removed with the focused element in it, so focus moves to the button that opened it.
       const opener = open?.kind === 'add-card' ? cardButton : open?.kind === 'add-account' ? accountButton : null
       opener?.current?.focus()
       setOpen(null)
@@ -145,7 +145,7 @@ interface OverProps {
   acts: MethodActs
 }
 
-/** All dialogs except those of AutoPay; each part loads when first needed. */
+/** All dialogs except those of AutoPay; each one loads when first needed. */
 function Over({ open, state, acts }: OverProps) {
   const isAdding = open.kind === 'add-account' || open.kind === 'add-card'
   const isAct = open.kind === 'verify' || open.kind === 'edit' || open.kind === 'remove'
@@ -195,7 +195,7 @@ function AutoPay({ frame, methods, open, acts }: AutoPayProps) {
   return <part.AutoPaySection frame={frame} accounts={methods.accounts} open={open} acts={acts} />
 }
 
-/** Load errors are not shown, because an account can also be added above. */
+/** Section for links. Load errors are not shown, because an account can also be added above. */
 function Links({ frame, acts }: Pick<AutoPayProps, 'frame' | 'acts'>) {
   const { part } = useLazyPart<typeof linksPart>('payment-methods.links')
   return part && <part.LinksSection frame={frame} acts={acts} />

@@ -1,6 +1,6 @@
 /**
- * Sends a change once, even if pressed repeatedly. After a lost response, the result is unknown and is read from the
- * server; the change is not resent automatically. Source: docs/spec/payments.md BNK-96.
+ * Sends a change once, even if the button is pressed repeatedly. After a lost response, the result is unknown and is
+ * read from the server; the change is not resent automatically. Source: docs/spec/payments.md BNK-96.
  */
 import { useRef, useState } from 'react'
 import { type NetTermsError, toNetTermsError } from '../../../src/contract/index.ts'
@@ -9,16 +9,16 @@ import { isOutcomeUnknown } from '../../../src/kit/outcome-unknown.ts'
 export type WriteState =
   | { kind: 'open' }
   | { kind: 'refused'; error: NetTermsError }
-  /** The response was lost, so the change may be done. */
+  /** The response was lost, so the change may have been made. */
   | { kind: 'unknown' }
-  /** Looked up: the change was not done. */
+  /** A lookup has shown that the change was not made. */
   | { kind: 'not-done' }
 
 interface SureWrite {
   state: WriteState
   isRunning: boolean
   send(write: () => Promise<unknown>, onDone: () => void): void
-  /** @param isDone reads from the server whether it was done; if it throws, the result stays unknown */
+  /** @param isDone reads from the server whether the change was made; if it throws, the result stays unknown */
   lookUp(isDone: () => Promise<boolean>, onDone: () => void): void
 }
 

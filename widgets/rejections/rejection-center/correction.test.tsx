@@ -10,7 +10,7 @@ import {
 } from '../../../test/support/rejection-answers.ts'
 import { refusal, type Rendered, type RenderOptions, renderWidget } from '../../../test/support/render-widget.ts'
 
-/** Two polls for the network's decision. */
+/** Timeout that covers two polls for the network's decision. */
 const PATIENTLY = { timeout: 9000 }
 let rendered: Rendered | null = null
 let desk: RejectionDesk

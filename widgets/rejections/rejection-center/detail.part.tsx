@@ -1,4 +1,4 @@
-/** One rejection: reasons, corrections, attempts. Loads when the first one is opened. */
+/** One rejection: its reasons, corrections and attempts. Loads when the first one is opened. */
 import amountInputSheet from '../../../src/ui/sheets/amount-input.css?inline'
 import comboboxSheet from '../../../src/ui/sheets/combobox.css?inline'
 import definitionListSheet from '../../../src/ui/sheets/definition-list.css?inline'

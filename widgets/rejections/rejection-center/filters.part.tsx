@@ -37,7 +37,7 @@ export function FilterPanel({ frame }: { frame: RejectionFrame }) {
   )
 }
 
-/** A dealer has no accounts: its customers are read through one of its rejections (REJ-13). */
+/** Filter by customer. A dealer has no accounts, so its customers are read through one of its rejections (REJ-13). */
 function CustomerFilter({ frame }: { frame: RejectionFrame }) {
   const { t, i18n } = useWidget()
   const { query, rights, anchorId, names, change } = frame

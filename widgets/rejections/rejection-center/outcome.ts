@@ -1,12 +1,12 @@
 /**
- * Meaning of a failed write on a rejection for the user. Source: docs/spec/rejections.md REJ-3…REJ-5, REJ-14, REJ-23.
+ * What a failed write on a rejection means for the user. Source: docs/spec/rejections.md REJ-3…REJ-5, REJ-14, REJ-23.
  */
 import type { NetTermsError } from '../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 
 const REASONS = ['not-cancelable', 'not-resubmittable', 'resubmissions-used', 'resubmitted', 'canceled'] as const
 
-/** Reason of the rejection, as named by the server if it names one. */
+/** Returns the text for a rejected request, with the reason if the server names one. */
 export function refusalWords({ t, i18n }: Pick<WidgetContextValue, 't' | 'i18n'>, error: NetTermsError): string {
   const wire = error.details[0]?.meta?.['reason']
   const reason = REASONS.find((each) => each === wire)
@@ -16,7 +16,7 @@ export function refusalWords({ t, i18n }: Pick<WidgetContextValue, 't' | 'i18n'>
   return i18n.errorText(error.code)
 }
 
-/** The rejection has changed since the user saw it: reload it first. */
+/** Whether the displayed rejection is outdated and must be reloaded. */
 export const isAboutState = ({ code }: NetTermsError): boolean =>
   code === 'rejection-changed' ||
   code === 'rejection-still-processing' ||

@@ -21,7 +21,7 @@ export const rejectionCenter = defineManifest({
     'rejection-center.cancel': ['rejection', 'rejection-errors'],
   },
   columns: {
-    // The action is at the end of each row, for users who may fix or cancel.
+    // The action is not a column: it is at the end of each row, for users who may fix or cancel.
     names: ['invoice', 'party', 'why', 'rejected', 'total'],
     required: ['invoice'],
     id: 'id',

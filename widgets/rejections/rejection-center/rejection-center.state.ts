@@ -30,33 +30,33 @@ import {
 import { type Opening, useOpening } from './use-opening.ts'
 import { type RejectionSelection, useRejectionSelection } from './use-rejection-selection.ts'
 
-/** The user's role: users who may correct and cancel see other texts and actions than readers. */
+/** Rights of the session: users who may correct and cancel see other texts and actions than readers. */
 export interface RejectionRights {
   resubmit: boolean
   cancel: boolean
-  /** The session sees rejections of several dealers: rows name the dealer. */
+  /** True if the session sees rejections of several dealers, so that rows name the dealer. */
   seesDealers: boolean
-  /** No account is selected: the session sees rejections of several accounts. */
+  /** True if no account is selected, so that the session sees rejections of several accounts. */
   seesAccounts: boolean
-  /** Users of a dealer: their customers are read through one of their rejections. */
+  /** True for users of a dealer, who read their customers through one of their rejections. */
   isDealer: boolean
 }
 
 /**
- * A dealer's customers are read through one of the dealer's rejections: without one there is no choice. A selected
- * account is fixed.
+ * Whether the list can be filtered by customer. A dealer's customers are read through one of the dealer's rejections,
+ * so without one there is no choice. A selected account is fixed.
  */
 export const canFilterByCustomer = ({ isDealer, seesAccounts }: RejectionRights, anchorId: string | null): boolean =>
   isDealer ? anchorId !== null : seesAccounts
 
-/** Shown above the rows in every state of the list. */
+/** Data shown above the rows, such as tabs and filters, in every state of the list. */
 export interface RejectionFrame {
-  /** Current control values; the rows may still be those of the previous query. */
+  /** Current values of the controls; the rows may still be those of the previous query. */
   query: RejectionQuery
   tabs: readonly { id: RejectionTab; count: number | null }[]
   rights: RejectionRights
   today: CalendarDate | null
-  /** A rejection through which the dealer's customers can be read; null while none is known. */
+  /** Id of a rejection through which the dealer's customers can be read; null while none is known. */
   anchorId: string | null
   /** Names of customers in the rows so far, by id. */
   names: ReadonlyMap<string, string>
@@ -70,7 +70,7 @@ export interface RejectionPage {
   recordCount: number
   columns: Columns
   isRefreshing: boolean
-  /** Refreshing the rows failed; older data is shown. */
+  /** Error of the last refresh of the rows, so older data is shown; null if none. */
   refreshError: NetTermsError | null
   retry(): void
 }
@@ -78,7 +78,7 @@ export interface RejectionPage {
 export type RejectionListState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: NetTermsError; retry(): void }
-  /** `never`: no rejections; `nothing-active`: none that needs an action; `tab`: none of this status. */
+  /** `never`: no rejections at all; `nothing-active`: none that needs an action; `tab`: none with this status. */
   | { kind: 'none'; why: 'never' | 'nothing-active' | 'tab' | 'filtered' }
   | { kind: 'ready'; page: RejectionPage }
 
@@ -145,7 +145,7 @@ export function useRejectionCenter(): RejectionCenterState {
     today,
     anchorId: anchor.current,
     names,
-    // A new query starts on the first page; Back goes through tabs and pages, not through every keystroke of a filter.
+    // A new query starts on the first page. Back returns to earlier tabs and pages, not to every keystroke in a filter.
     change: (changes) =>
       setParams(
         { 'rejection-page': '1', ...changes },
@@ -157,7 +157,7 @@ export function useRejectionCenter(): RejectionCenterState {
   const isWaiting = useDelayedLoading(isListed && !listed.answer && !listed.error)
   const list = ((): RejectionListState => {
     if (!listed.answer && listed.error) return { kind: 'failed', error: listed.error, retry: listed.retry }
-    // The page is beyond the last one: the last one is loading.
+    // The requested page is beyond the last one, so the last one is loading.
     if (!rows || isWaiting || (rows.length === 0 && recordCount > 0)) return { kind: 'loading' }
     if (rows.length > 0) {
       const { isRefreshing, error: refreshError, retry } = listed
@@ -168,12 +168,12 @@ export function useRejectionCenter(): RejectionCenterState {
     return { kind: 'none', why: shown.tab === 'active' ? 'nothing-active' : 'tab' }
   })()
   const error = list.kind === 'failed' ? list.error : null
-  // An opened rejection has its own screen.
+  // An open rejection has a screen of its own.
   useLifecycle(!isListed ? 'ready' : list.kind === 'none' ? 'empty' : list.kind, error)
   return { opening, frame, list, selection }
 }
 
-/** Null until loaded, or if it failed: then the tab has no number. */
+/** Loads the count of a status. Null until loaded, or if it failed: then the tab has no number. */
 function useCount(status: RejectionStatus, merchantId: string | null, isWanted: boolean): number | null {
   const { answer, error } = useCall(listRejections, isWanted ? countInput(status, merchantId) : null, { keep: true })
   return answer && !error ? answer.meta.recordCount : null

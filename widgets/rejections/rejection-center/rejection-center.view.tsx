@@ -1,4 +1,4 @@
-/** The list, or the opened rejection in its place. Title, tabs and filters stay while rows load, fail or are empty. */
+/** The list, or the open rejection in its place. Title, tabs and filters stay while rows load, fail or are empty. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { LIMITS, NetTermsError, type Rejection } from '../../../src/contract/index.ts'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
@@ -27,7 +27,7 @@ import { useId } from '../../../src/ui/use-id.ts'
 
 export const sheets: string[] = [tableSheet, tabsSheet, sheet]
 
-/** The same heights as the frame, so that nothing moves when it loads. */
+/** Skeleton with the heights of the frame, so that nothing moves when the frame loads. */
 export function RejectionCenterSkeleton() {
   return (
     <div className="rejection-center" aria-busy="true">
@@ -56,7 +56,7 @@ export function RejectionCenterView({ state }: { state: RejectionCenterState }) 
   )
 }
 
-/** The screen of one rejection loads when the first one is opened. */
+/** The screen of one rejection; its code loads when the first one is opened. */
 function Opened({ state, id }: { state: RejectionCenterState; id: string }) {
   const { t } = useWidget()
   const detail = useLazyPart<typeof detailPart>('rejection-center.detail')
@@ -97,7 +97,7 @@ function ListView({ state }: { state: RejectionCenterState }) {
   const focusPanel = () => panel.current?.focus()
   const focusSearch = () => panel.current && focusById(panel.current, searchId)
   useEffect(() => {
-    // Back from a rejection: to the row that opened it, or to its former place.
+    // When the user returns from a rejection, focus moves to the row that opened it, or to its former place.
     const last = opening.takeLast()
     if (last === null) return
     const rows = [...(panel.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]

@@ -1,4 +1,4 @@
-/** Appearance of statuses of rejections, and texts of a row. Source: docs/spec/interface.md UI-1 (visual §6). */
+/** Appearance of each status, and the texts of a row. Source: docs/spec/interface.md UI-1 (visual §6). */
 import {
   type CalendarDate,
   LIMITS,
@@ -25,22 +25,22 @@ export const REJECTION_LOOKS: Record<RejectionStatus, { word: MessageKey; tone: 
   canceled: { word: 'rejections.status.canceled', tone: 'neutral', icon: banIcon },
 }
 
-/** The reason in the user's language: selected by code, because the server's text is English. */
+/** Returns the reason in the user's language, by its code, because the server's text is in English. */
 export const reasonWords = (t: I18n['t'], code: RejectionReasonCode): string => t(`rejections.reason.${code}`)
 
-/** The day of a point in time, in the program's time zone (DAT-2). */
+/** Returns the day of a point in time, in the program's time zone (DAT-2). */
 export const dayOf = (instant: string): CalendarDate => wallClock(Date.parse(instant), PROGRAM_TIME_ZONE).date
 
-/** Without the year if it is the current year. */
+/** Formats a day, without the year if it is the current year. */
 export function shortDay(formats: Formats, day: CalendarDate, today: CalendarDate | null): string {
   return day.slice(0, 4) === today?.slice(0, 4) ? formats.dayMonth(day) : formats.date(day)
 }
 
-/** How often it can still be resubmitted (A-42). */
+/** Returns how often the rejection can still be resubmitted (A-42). */
 export const triesLeft = ({ resubmissions }: Pick<Rejection, 'resubmissions'>): number =>
   Math.max(0, LIMITS.maxResubmissions - resubmissions)
 
-/** The action of a row's button; null if the user can only view it. */
+/** Returns the action of the row's button; null if the user can only view the rejection. */
 export function rowAction(
   rejection: Rejection,
   may: { resubmit: boolean; cancel: boolean },

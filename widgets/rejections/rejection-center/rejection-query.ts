@@ -12,7 +12,7 @@ import {
 } from '../../../src/contract/index.ts'
 import { searchOf } from '../../../src/kit/search-of.ts'
 
-/** The last one lists every status. */
+/** Tabs of the list; the last one lists every status. */
 export const REJECTION_TABS = [...REJECTION_STATUSES, 'all'] as const
 export type RejectionTab = (typeof REJECTION_TABS)[number]
 
@@ -21,16 +21,16 @@ export type RejectionSort = (typeof REJECTION_SORTS)[number]
 
 export interface RejectionQuery {
   tab: RejectionTab
-  /** Trimmed; empty without a search. */
+  /** Trimmed search text; empty without a search. */
   search: string
   customer: string | null
   reason: RejectionReasonCode | null
-  /** Dates of the rejection, inclusive. */
+  /** First and last date of the rejection, inclusive. */
   from: CalendarDate | null
   to: CalendarDate | null
   sort: RejectionSort
   isDescending: boolean
-  /** Starts at 1. */
+  /** Page number; the first page is 1. */
   page: number
   size: number
 }
@@ -54,9 +54,8 @@ const oneOf = <Value extends string>(values: readonly Value[], text: string): Va
   values.find((value) => value === text) ?? null
 
 /**
- * Users can edit the URL: an invalid value is read as the default.
- *
- * @param usualTab the open tab if the URL names none
+ * Reads the query from the URL, which users can edit: an invalid value is read as the default.
+ * @param usualTab the tab to open if the URL names none
  */
 export function readQuery(params: RejectionParams, usualTab: RejectionTab): RejectionQuery {
   const sort = oneOf(REJECTION_SORTS, params.sort.replace(/^-/, ''))
@@ -83,7 +82,7 @@ function textOf(text: string): string | null {
 
 export const sortText = (sort: RejectionSort, isDescending: boolean): string => (isDescending ? `-${sort}` : sort)
 
-/** Filters other than the tab, as in the event `nt-filters-change`: a customer by its id. */
+/** Returns the filters other than the tab, as in the event `nt-filters-change`: a customer by its id. */
 export function filtersOf({ search, customer, reason, from, to }: RejectionQuery): Record<string, string> {
   return {
     ...(search !== '' && { q: search }),
@@ -96,7 +95,7 @@ export function filtersOf({ search, customer, reason, from, to }: RejectionQuery
 
 export const isFiltered = (query: RejectionQuery): boolean => Object.keys(filtersOf(query)).length > 0
 
-/** @param merchantId the selected dealer of a user who works for several; null: all that the session may see */
+/** @param merchantId the selected dealer of a user who works for several; null means all that the session may see */
 export function listInput(query: RejectionQuery, merchantId: string | null): CallInput<typeof listRejections> {
   const { tab, search, customer, reason, from, to, sort, isDescending, page, size } = query
   return {
@@ -114,7 +113,7 @@ export function listInput(query: RejectionQuery, merchantId: string | null): Cal
   }
 }
 
-/** Count of a status regardless of filters: only `recordCount` of the response is read. */
+/** Requests the count of a status regardless of filters; only `recordCount` of the response is read. */
 export const countInput = (status: RejectionStatus, merchantId: string | null): CallInput<typeof listRejections> => ({
   filter: { status, ...(merchantId !== null && { buid_merchant: merchantId }) },
   page: { number: 1, size: 1 },

@@ -1,31 +1,31 @@
 /**
- * Which rejection is open. Leaving unsaved input asks for confirmation, also on Back: the browser has navigated by
- * then, so the URL is restored until the user decides. Source: docs/spec/rejections.md REJ-26.
+ * Which rejection is open. Leaving unsaved input needs a confirmation, also on Back: the browser has already navigated
+ * by then, so the URL is restored until the user decides. Source: docs/spec/rejections.md REJ-26.
  */
 import { useEffect, useRef, useState } from 'react'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 
 export interface Opening {
-  /** Id of the open rejection; null: the list is shown. */
+  /** Id of the open rejection; null if the list is shown. */
   id: string | null
-  /** The one that was open until now, returned once: focus goes back to its row. */
+  /** Returns, once, the id of the rejection that was open last, so that focus moves back to its row. */
   takeLast(): string | null
-  /** The user wants to leave with unsaved input. */
+  /** True if the user wants to leave with unsaved input and must confirm it. */
   isAsking: boolean
   open(id: string): void
   close(): void
-  /** Unsaved input, reported by the open rejection. */
+  /** Called by the open rejection to report whether it has unsaved input. */
   setDirty(isDirty: boolean): void
   stay(): void
   /** Continues the requested navigation. */
   leave(): void
 }
 
-/** @param write sets or removes the id of the open one in the URL */
+/** @param write sets or removes the id of the open rejection in the URL */
 export function useOpening(param: string, write: (id: string) => void): Opening {
   const { attributes, emit } = useWidget()
   const given = attributes['rejection'] ?? ''
-  /** The host's attribute applies until the user closes its screen here. */
+  /** The attribute set by the host page applies until the user closes its screen here. */
   const [closed, setClosed] = useState('')
   const wanted = param || (given !== closed ? given : '') || null
   const [id, setId] = useState(wanted)

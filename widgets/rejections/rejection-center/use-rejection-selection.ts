@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Rejection } from '../../../src/contract/index.ts'
 
 export interface RejectionSelection {
-  /** Checkboxes are shown: the user may cancel, and the tab lists active ones. */
+  /** True if checkboxes are shown: the user may cancel, and the tab lists active rejections. */
   isOffered: boolean
   chosen: ReadonlyMap<string, Rejection>
   toggle(rejection: Rejection, isSelected: boolean): void
@@ -14,8 +14,8 @@ export interface RejectionSelection {
 export const isSelectable = ({ status, cancelable }: Rejection): boolean => status === 'active' && cancelable
 
 /**
- * @param rows rows on screen; a later version replaces a selected one, and those that can no longer be canceled are
- *   deselected
+ * @param rows rows on screen; a later version of a selected rejection replaces the earlier one, and those that can no
+ * longer be canceled are deselected
  */
 export function useRejectionSelection(rows: readonly Rejection[] | null, isOffered: boolean): RejectionSelection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Rejection>>(new Map())

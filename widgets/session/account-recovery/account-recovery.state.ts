@@ -11,14 +11,14 @@ import { useLinkToken } from '../../shared/link-token.ts'
 
 const REQUEST_VIEWS = ['forgot-password', 'forgot-user'] as const
 const SET_VIEWS = ['reset-password', 'activate'] as const
-/** Purpose of each page's link. */
+/** Purpose of the link that opens each page. */
 const PURPOSES = { 'reset-password': 'password-reset', activate: 'invitation' } as const
 /** Pages that send an e-mail. */
 export type RequestView = (typeof REQUEST_VIEWS)[number]
 /** Pages that an e-mailed link opens. */
 export type SetView = (typeof SET_VIEWS)[number]
 
-/** Targets of the pages' links, through `nt-navigate`. */
+/** Targets of the links on these pages, opened by `nt-navigate`. */
 type Place = RequestView | 'sign-in'
 
 /** Message on the sign-in page after a redirect from here. */
@@ -26,7 +26,7 @@ export type Farewell = 'password-set' | 'account-created'
 
 export interface Ways {
   go(place: Place): void
-  /** Goes to sign-in after completion. */
+  /** Opens the sign-in page after completion. */
   finish(farewell: Farewell): void
 }
 
@@ -39,9 +39,9 @@ export type AccountRecoveryState =
 
 export function useAccountRecovery(): AccountRecoveryState {
   const { attributes, emit, openInside } = useWidget()
-  /** The page that another widget opened in its place. */
+  /** View in the URL, if another widget opened this one in its place. */
   const [{ view }] = useUrlParams({ view: '' })
-  /** The page that the widget opened itself, until the host sets another one. */
+  /** The page that the widget itself opened; applies until the host page sets another one. */
   const [own, setOwn] = useState<{ asked: string | undefined; view: RequestView } | null>(null)
   const requested = own && own.asked === attributes.view ? own.view : attributes.view || view
   const setView = SET_VIEWS.find((each) => each === requested) ?? null

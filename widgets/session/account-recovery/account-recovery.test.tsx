@@ -112,7 +112,7 @@ describe('an e-mailed link', () => {
     const before = history.length
     dispatchEvent(new CustomEvent('nt-consent-change', { detail: { granted: false } }))
     expect([location.hash, history.length]).toEqual(['#token=token-1', before])
-    // In this test the page was not reloaded.
+    // The page was not reloaded in this test.
     await expect.poll(() => location.hash, { timeout: 5_000 }).toBe('')
     await expect.element(field('New password')).toBeVisible()
   })

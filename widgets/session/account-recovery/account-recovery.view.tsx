@@ -26,7 +26,7 @@ export function AccountRecoveryView({ state }: { state: AccountRecoveryState }) 
     case 'no-link':
       return <LinkPage view={state.view} why={state.why} ways={state.ways} />
     case 'set':
-      // A new link resets the form.
+      // A new link resets the form, because the key changes.
       return <SetPage key={`${state.view} ${state.token}`} state={state} />
   }
 }

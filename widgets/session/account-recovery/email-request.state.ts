@@ -1,4 +1,6 @@
-/** One field with a response by e-mail. The confirmation is the same for existing and unknown users (IDN-30). */
+/**
+ * Form with one field and an answer by e-mail. The confirmation is the same for existing and unknown users (IDN-30).
+ */
 import { useState } from 'react'
 import {
   isEmailAddress,
@@ -22,11 +24,11 @@ export interface MailForm {
   /** Changes with each rejected attempt, so that focus moves to the error every time. */
   refusals: number
   isBusy: boolean
-  /** What was sent; null before that. */
+  /** The text that was sent; null before. */
   sent: string | null
   setEntered(entered: string): void
   submit(): void
-  /** Back to the field, with its former value. */
+  /** Returns to the field, with its former value. */
   again(): void
 }
 

@@ -5,17 +5,16 @@ import { useEffect, useState } from 'react'
 import { type CallInput, checkAccountLink, isNetTermsError } from '../../../src/contract/index.ts'
 import { useFetch } from '../../../src/data/use-call.ts'
 
-/** Why the page of a link has no form. */
+/** Reason why a link opens a page without a form. */
 export type LinkRefusal = 'link-invalid' | 'password-elsewhere'
 
 type Purpose = CallInput<typeof checkAccountLink>['body']['purpose']
 
 /**
- * Checked once per link: after the user has used it, its expiry is not an error to report.
- *
- * @param token null or undefined: there is nothing to check
- * @returns undefined until known; null if the link is valid or the check failed: then setting the password reports
- *   errors
+ * Checks a link once: after the user has used it, its expiry is not an error to report.
+ * @param token null or undefined if there is nothing to check
+ * @returns undefined until known; null if the link is valid, or if the check failed, in which case setting the password
+ * reports the error
  */
 export function useLinkCheck(
   purpose: Purpose | null,

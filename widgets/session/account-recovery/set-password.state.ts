@@ -23,7 +23,7 @@ export interface Entered {
   password: string
   confirmation: string
 }
-/** Errors per field, as a message key or a server code. */
+/** Errors by field, as a message key or a server code. */
 export type FieldProblem =
   | 'recovery.username.missing'
   | 'password.missing'
@@ -78,7 +78,7 @@ export function usePasswordForm({ view, token, policy, ways }: SetState): Passwo
       if (view === 'activate') await activate.run({ body: { token, username, password } })
       else await reset.run({ body: { token, password } })
       leave('done')
-      // The server has ended all of the user's sessions, including this browser's.
+      // The server has ended all sessions of the user, including the one in this browser.
       if (isSignedIn) await context.instance.reloadSession().catch(() => undefined)
       ways.finish(FAREWELLS[view])
     } catch (cause) {
@@ -104,7 +104,7 @@ export function usePasswordForm({ view, token, policy, ways }: SetState): Passwo
     }
   }
 
-  /** Passwords are not kept after the form. */
+  /** Shows the outcome and clears the passwords, which are not kept after the form. */
   function leave(to: Outcome): void {
     setEntered(EMPTY)
     setOutcome(to)
@@ -145,7 +145,7 @@ function problemsOf(entered: Entered, policy: PasswordPolicy, hasUsername: boole
   const { username, password, confirmation } = entered
   const problems: FieldProblems = {}
   if (hasUsername && username === '') problems.username = 'recovery.username.missing'
-  // Longer than any username, so it cannot be the one of the invitation.
+  // A username of this length cannot be the one of the invitation.
   else if (hasUsername && username.length > LIMITS.maxUsernameLength) problems.username = 'link-username-mismatch'
   if (password === '') problems.password = 'password.missing'
   else if (passwordRows(policy, password, username).some(({ isMet }) => !isMet)) problems.password = 'password.unmet'

@@ -79,7 +79,7 @@ describe('a new password', () => {
     await userEvent.type(second, 'other')
     await expect.element(second).not.toHaveAttribute('aria-invalid')
     await userEvent.tab()
-    // The show button is part of the field.
+    // The button that shows the password is part of the field.
     await expect.element(second).not.toHaveAttribute('aria-invalid')
     await userEvent.click(field('New password'))
     await expect.element(second).toHaveAccessibleDescription('The two entries do not match')
@@ -118,7 +118,7 @@ describe('a new password', () => {
     await button('Set password').click()
     await expect.element(field('New password')).toHaveAccessibleDescription(text)
     await expect.element(field('New password')).toHaveValue(GOOD)
-    // Focus moves to the summary before the user types: earlier keys have no target.
+    // Wait until focus has moved to the summary, because keys pressed before have no target.
     await expect.poll(() => focused()?.role).toBe('alert')
     await userEvent.type(field('New password'), '1')
     await expect.element(page.getByRole('alert')).not.toBeInTheDocument()

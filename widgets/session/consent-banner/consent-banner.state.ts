@@ -1,5 +1,6 @@
 /**
- * State of nt-consent-banner: the question, or hidden once there is a choice. Source: docs/spec/trust.md TRU-1, TRU-2.
+ * State of nt-consent-banner: the question is shown, or hidden once the user has chosen. Source: docs/spec/trust.md
+ * TRU-1, TRU-2.
  */
 import { type ConsentChoice, useConsentChoice } from '../../../src/data/use-consent.ts'
 import { useLifecycle, useWidget } from '../../../src/kit/widget-context.ts'

@@ -61,7 +61,7 @@ it.each([
   await expect.poll(() => reloads).toHaveBeenCalledTimes(1)
   expect(localStorage.getItem(CONSENT_KEY)).toBe(stored)
   expect(events('nt-consent-change')).toEqual([{ granted: stored === 'true' }])
-  // Pressing again before the reload changes nothing.
+  // A second press before the reload changes nothing.
   ;(refuse().element() as HTMLElement).click()
   expect([localStorage.getItem(CONSENT_KEY), reloads.mock.calls.length]).toEqual([stored, 1])
 })
@@ -123,7 +123,7 @@ it('[TRU-2] makes yes and no equally easy: same appearance, same size, both by k
   expect(rendered?.root.activeElement).toBe(no)
   await userEvent.tab()
   expect(rendered?.root.activeElement).toBe(yes)
-  // Not modal: the rest of the page stays reachable.
+  // The banner is not modal: the rest of the page stays reachable.
   expect(rendered?.root.querySelector('dialog, [aria-modal]')).toBeNull()
 })
 

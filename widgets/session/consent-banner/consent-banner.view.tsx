@@ -28,7 +28,7 @@ export function ConsentBannerView({ state }: { state: ConsentBannerState }) {
           )}
         </p>
       </div>
-      {/* Neither button is emphasized: yes and no are equally easy. */}
+      {/* Neither button is emphasized, so that yes and no are equally easy. */}
       <div className="consent-choices">
         <Button busy={chosen === 'denied'} disabled={chosen !== null} onClick={() => choose('denied')}>
           {t('consent.decline')}
@@ -41,7 +41,7 @@ export function ConsentBannerView({ state }: { state: ConsentBannerState }) {
   )
 }
 
-/** A user who has chosen must not see the banner appear and disappear. */
+/** Renders nothing, so that a user who has chosen does not see the banner appear and disappear. */
 export function ConsentBannerSkeleton() {
   const consent = useConsent()
   if (consent !== null) return null

@@ -9,14 +9,14 @@ export const LOCK_REASONS = [
   'exceeded challenge phrase attempts',
 ] as const
 
-/** The same reasons as segments of message keys. */
+/** The same reasons, as segments of message keys. */
 export type LockReason = Hyphenated<(typeof LOCK_REASONS)[number]>
 
 type Hyphenated<Text extends string> = Text extends `${infer Word} ${infer Rest}` ? `${Word}-${Hyphenated<Rest>}` : Text
 
 /**
  * @param reason `meta.reason` of the rejection; unknown values count as locked by an administrator, who can help in any
- *   case
+ * case
  */
 export function lockReasonOf(reason: unknown): LockReason {
   const known = LOCK_REASONS.find((each) => each === reason) ?? LOCK_REASONS[0]

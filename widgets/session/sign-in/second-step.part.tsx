@@ -1,6 +1,6 @@
 /**
- * Two-step verification after the password: a code and, before the first one, the setup of an authenticator app. IDN-14
- * to IDN-17.
+ * Two-step verification after the password: a code and, before the first code, the setup of an authenticator app.
+ * Source: docs/spec/identity.md IDN-14 to IDN-17.
  */
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -22,7 +22,7 @@ import type { SecondStepState } from './sign-in.state.ts'
 
 type Problem = 'missing' | 'wrong' | NetTermsError
 
-/** Minimum length of a code: shorter input must not use up an attempt. */
+/** Minimum length of a code, so that shorter input does not use up an attempt. */
 const SHORTEST_CODE = 6
 
 export function SecondStepForm({ state }: { state: SecondStepState }) {
@@ -30,7 +30,7 @@ export function SecondStepForm({ state }: { state: SecondStepState }) {
   const { step } = state
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
   const titleRef = useRef<HTMLHeadingElement>(null)
-  // It replaces another form: screen readers announce the new question.
+  // The form replaces another one; focus makes screen readers announce the new question.
   useEffect(() => titleRef.current?.focus(), [recoveryCodes])
 
   if (recoveryCodes) {
@@ -143,7 +143,7 @@ function CodeForm({ step, onVerified, onLeave }: CodeFormProps) {
       )}
       <TextInput
         label={t('verification.code.label')}
-        // Before the first code there are no recovery codes to mention.
+        // Before the first code, there are no recovery codes to mention.
         hint={step.step === 'code' && t('verification.code.hint')}
         value={code}
         onChange={(value) => {
@@ -168,5 +168,5 @@ function CodeForm({ step, onVerified, onLeave }: CodeFormProps) {
   )
 }
 
-/** The format that apps expect: `ABCD EFGH …`. */
+/** Formats a secret as apps expect it: `ABCD EFGH …`. */
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret

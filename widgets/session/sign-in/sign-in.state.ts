@@ -1,6 +1,6 @@
 /**
- * State of nt-sign-in: username and password, the company's sign-in or two-step verification that follows, or that the
- * user is signed in already. Source: docs/spec/session.md SES-2, docs/spec/identity.md IDN-15, IDN-35 to IDN-37.
+ * State of nt-sign-in: username and password; then the company's sign-in or two-step verification; or the user is
+ * already signed in. Source: docs/spec/session.md SES-2, docs/spec/identity.md IDN-15, IDN-35 to IDN-37.
  */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import {
@@ -22,17 +22,17 @@ export type Notice = 'expired' | 'ended' | 'signed-out' | 'password-set' | 'acco
 /** Why the last attempt was rejected. */
 export type SignInProblem =
   | { kind: 'missing'; username: boolean; password: boolean }
-  /** The same message for any wrong input, so that it does not reveal which usernames exist (SES-2). */
+  /** Any wrong input gets the same message, so that it does not reveal which usernames exist (SES-2). */
   | { kind: 'mismatch' }
   | { kind: 'locked'; reason: LockReason }
   | { kind: 'failed'; error: NetTermsError }
 
-/** Pages that help a user who cannot sign in; targets of `nt-navigate`. */
+/** Pages that help a user who cannot sign in, as targets of `nt-navigate`. */
 type Help = 'forgot-user' | 'forgot-password' | 'activate'
 
 export interface SignInForm {
   notice: Notice | null
-  /** Why the user returned from their company without being signed in. */
+  /** Why the user returned from the company's sign-in without a session; null if not. */
   ssoFailure: SsoFailure | null
   username: string
   password: string
@@ -42,31 +42,31 @@ export interface SignInForm {
   isBusy: boolean
   passwordRef: RefObject<HTMLInputElement | null>
   companyRef: RefObject<HTMLAnchorElement | null>
-  /** Where this username signs in instead of with a password. */
+  /** The company at which this username signs in instead of with a password; null if it has a password. */
   company: Company | null
-  /** The user requested the company sign-in, but this username has none. */
+  /** True if the user requested the company sign-in, but this username has none. */
   hasNoCompany: boolean
-  /** The user requested the company sign-in before entering the username that identifies it. */
+  /** True if the user requested the company sign-in before entering the username that identifies the company. */
   isNameWanted: boolean
   usernameRef: RefObject<HTMLInputElement | null>
   setUsername(username: string): void
   setPassword(password: string): void
   submit(): void
-  /** Requests the company sign-in, with any content in the password field. */
+  /** Starts the company sign-in, regardless of the password field. */
   findCompany(): void
   help(page: Help): void
 }
 
 /**
- * The password was correct, and two-step verification is required. Kept until the session is open and recovery codes
- * are saved.
+ * Two-step verification, required after a correct password. Kept until the session is open and the recovery codes are
+ * saved.
  */
 export interface SecondStepState {
   kind: 'second-step'
   step: SecondStep
-  /** The user is signed in and has nothing more to read. */
+  /** Called when the user is signed in and has saved the recovery codes, if any. */
   finish(): Promise<void>
-  /** Back to username and password: by choice, or because the verification has expired (`error`). */
+  /** Returns to username and password: because the user chose to, or because the verification has expired (`error`). */
   leave(error: NetTermsError | null): void
 }
 
@@ -79,13 +79,16 @@ interface Outcome {
   refusals: number
 }
 
-/** Sign-in method of a username, from the server. */
+/** Sign-in method of a username, as reported by the server. */
 type Way = { username: string } & (
   { method: 'password'; wasCompanyWanted: boolean } | { method: 'company'; company: Company }
 )
 
 const NOTICES: readonly Notice[] = ['expired', 'ended', 'signed-out', 'password-set', 'account-created']
-/** Result of a previous page: hidden on the next action. The others say what happens to the interrupted work. */
+/**
+ * Messages about the result on a previous page, hidden by the next action. The other messages say what happens to the
+ * interrupted work.
+ */
 const PASSING: readonly Notice[] = ['signed-out', 'password-set', 'account-created']
 
 export function useSignIn(): SignInState {
@@ -101,17 +104,20 @@ export function useSignIn(): SignInState {
   const [isBusy, setBusy] = useState(false)
   const [hasActed, setActed] = useState(false)
   const [isNameWanted, wantName] = useState(false)
-  /** Enter during the lookup of a username's sign-in method: handled when it is known. Null: no lookup. */
+  /**
+   * True if Enter was pressed while the sign-in method of a username was looked up: Enter is handled when the method is
+   * known. Null if there is no lookup.
+   */
   const isEnteredAhead = useRef<boolean | null>(null)
   const usernameRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
   const companyRef = useRef<HTMLAnchorElement>(null)
 
-  // Enter continues: to the password, or to the company's sign-in.
+  // Enter continues: to the password, or to the sign-in at the company.
   useEffect(() => {
     if (way) (way.method === 'company' ? companyRef : passwordRef).current?.focus()
   }, [way])
-  // Wrong credentials are reported at the password; missing fields in a summary that takes focus itself (UI-4).
+  // Wrong credentials are reported at the password; missing fields in a summary, which moves focus to itself (UI-4).
   useEffect(() => {
     if (problem?.kind === 'mismatch') passwordRef.current?.focus()
   }, [problem?.kind, refusals])
@@ -153,7 +159,7 @@ export function useSignIn(): SignInState {
 
   const send = (username: string, password: string) =>
     whileBusy(async () => {
-      // If the sign-in method is unavailable, the password is tried.
+      // If the sign-in method cannot be loaded, the password is tried.
       const known = way?.username === username ? way : await wayOf(username).catch(() => null)
       if (known?.method === 'company') return setWay(known)
       const { data } = await run({ body: { username, password } })
@@ -183,7 +189,7 @@ export function useSignIn(): SignInState {
       return void goOn(username, false)
     }
     if (missing.username || missing.password) return refuse({ kind: 'missing', ...missing })
-    // Longer than any password: the server would reject the format, which adds nothing to the message for wrong
+    // Longer than any password: the server would reject the format, which would add nothing to the message about wrong
     // credentials.
     if (isTooLong(username) || entered.password.length > LIMITS.maxPasswordLength) return refuse({ kind: 'mismatch' })
     leave(null)
@@ -204,14 +210,14 @@ export function useSignIn(): SignInState {
   }
 
   function change(changes: { username?: string; password?: string }): void {
-    // A password manager fills in both fields at once.
+    // A password manager fills in both fields at the same time.
     setEntered((last) => ({ ...last, ...changes }))
     if (problem) leave(afterChange(problem, changes))
     if (changes.password) wantName(false)
   }
 
   const username = entered.username.trim()
-  // Result for the username that was looked up; another one may have another method.
+  // The result belongs to the username that was looked up; another one may have another method.
   const known = way?.username === username ? way : null
   const company = known?.method === 'company' ? known.company : null
   const notice = NOTICES.find((each) => each === attributes.notice) ?? null
@@ -272,7 +278,7 @@ function problemOf(cause: unknown): SignInProblem {
   }
 }
 
-/** Errors that remain when the user types again: editing a field removes its error. */
+/** Returns the errors that remain while the user types; editing a field removes its error. */
 function afterChange(problem: SignInProblem, changes: { username?: string; password?: string }): SignInProblem | null {
   if (problem.kind !== 'missing') return null
   const username = problem.username && changes.username === undefined

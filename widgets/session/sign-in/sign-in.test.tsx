@@ -198,7 +198,7 @@ const ENROLMENT = {
   otpauth_uri: 'otpauth://totp/Northwind:pat.jones?secret=JBSWY3DPEHPK3PXP&issuer=Northwind',
 }
 
-/** A server that requires two-step verification with the code `123456`. */
+/** Simulates a server that requires two-step verification with the code `123456`. */
 function showSecondStep(step: object = SECOND_STEP, recovery: string[] | null = null, changes: Answers = {}): Rendered {
   let isSignedIn = false
   return showSignIn({

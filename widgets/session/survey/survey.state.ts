@@ -1,4 +1,7 @@
-/** State of nt-survey: hidden, the offer, the third party's frame, thanks. Source: docs/spec/trust.md TRU-3…TRU-6. */
+/**
+ * State of nt-survey: hidden, the offer, the frame of the survey service, or thanks. Source: docs/spec/trust.md
+ * TRU-3…TRU-6.
+ */
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { mayAskThirdParty, type NetTermsEvents } from '../../../src/contract/index.ts'
 import { useConsent } from '../../../src/data/use-consent.ts'
@@ -14,16 +17,16 @@ export type SurveyState =
   | { kind: 'thanks'; close(): void }
 
 export interface SurveyFrame {
-  /** Null while it is computed. */
+  /** URL of the frame; null while it is computed. */
   src: string | null
-  /** CSS pixels. */
+  /** Height in CSS pixels. */
   height: number
   ref: RefObject<HTMLIFrameElement | null>
 }
 
 type Step = 'offer' | 'open' | 'failed' | 'thanks' | 'closed'
 
-/** A frame without a message by then failed to load. */
+/** Time in ms after which a frame that has sent no message counts as failed. */
 const SILENCE_MS = 20_000
 const FIRST_HEIGHT = 320
 
@@ -95,10 +98,10 @@ export function useSurvey(): SurveyState {
   }
 }
 
-/** URL at the time of the page load: client-side navigation may have changed it since. */
+/** Returns the URL with which the page was loaded; client-side navigation may have changed it since. */
 const bornAt = (): string => new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname
 
-/** Client-side navigation is detected by `popstate`, or by the Navigation API. */
+/** Returns the path of the page; client-side navigation is detected by `popstate` or by the Navigation API. */
 function usePathname(): string {
   return useSyncExternalStore(subscribeAddress, () => location.pathname)
 }

@@ -14,7 +14,7 @@ import { readFrameMessage } from './survey-frame.ts'
 let rendered: Rendered | null = null
 const HERE = location.href
 
-/** A page without content: the frame loads nothing, and the test sends messages for it. */
+/** URL of a page without content: the frame loads nothing, and the test sends messages for it. */
 const SURVEY = `${location.origin}/favicon.ico`
 
 function show(options: Partial<RenderOptions> & { flags?: object; thirdParties?: object } = {}): Rendered {
@@ -35,7 +35,7 @@ function show(options: Partial<RenderOptions> & { flags?: object; thirdParties?:
 
 const start = () => page.getByRole('button', { name: 'Answer the questions' })
 const frame = (): HTMLIFrameElement | null | undefined => rendered?.root.querySelector('iframe')
-/** A message from the frame's own page, simulated because the test cannot run code in it. */
+/** Simulates a message from the frame's own page, because the test cannot run code in it. */
 const speak = (data: unknown, source: MessageEventSource | null | undefined = frame()?.contentWindow) =>
   dispatchEvent(new MessageEvent('message', { data, source: source ?? null, origin: 'null' }))
 

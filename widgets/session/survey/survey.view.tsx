@@ -53,7 +53,7 @@ interface BoxProps {
   title: string
   text?: string
   frame?: ReactNode
-  /** It replaced the focused element: screen readers announce the new content. */
+  /** True if the content replaced the focused element: it receives focus, so that screen readers announce it. */
   isNew?: boolean
   children: ReactNode
 }
@@ -79,8 +79,8 @@ function Box({ title, text, frame, isNew = false, children }: BoxProps) {
 }
 
 /**
- * A page of another site: without access to this page's origin, cookies, URL or scripts, and unable to navigate this
- * page.
+ * Frame with a page of another site. It has no access to this page's origin, cookies, URL or scripts, and cannot
+ * navigate this page.
  */
 function Frame({ frame: { src, height, ref }, title }: { frame: SurveyFrame; title: string }) {
   useEffect(() => ref.current?.style.setProperty('block-size', `${height}px`), [height, src])
@@ -98,7 +98,7 @@ function Frame({ frame: { src, height, ref }, title }: { frame: SurveyFrame; tit
   )
 }
 
-/** Whether there is a survey is known with the session: before that, it takes no space. */
+/** Takes no space, because the page knows only with the session whether there is a survey. */
 export function SurveySkeleton() {
   return null
 }

@@ -1,6 +1,6 @@
 /**
- * A dealer's drawer next to a list: PO number, notes and adjustments of one invoice. Source: docs/spec/adjustments.md
- * ADJ-15.
+ * Drawer next to a list in which a dealer changes one invoice: PO number, notes and adjustments. Source:
+ * docs/spec/adjustments.md ADJ-15.
  */
 import { useEffect, useRef } from 'react'
 import { adjustmentDates, adjustInvoice, firstFailedCheck, updateInvoice } from '../../../src/contract/index.ts'
@@ -21,7 +21,7 @@ import { type InvoiceChanges, useInvoiceChanges } from './use-invoice-changes.ts
 interface Props {
   trxId: string
   customerId: string
-  /** Number from the list; shown until the invoice has loaded. */
+  /** Invoice number from the list, shown until the invoice has loaded. */
   invoiceId: string
   onClose: () => void
 }
@@ -38,7 +38,7 @@ export function AdjustDrawer({ trxId, customerId, invoiceId, onClose }: Props) {
   const top = useRef<HTMLDivElement>(null)
   const { notice } = changes
   useEffect(() => {
-    // The pressed button may have been removed; the result receives focus.
+    // The pressed button may have been removed, so the result receives focus.
     if (notice) top.current?.focus()
   }, [notice])
   const close = () => (isDirty ? ask({ kind: 'leave' }) : onClose())
@@ -84,7 +84,7 @@ function Subtitle({ changes: { invoice } }: { changes: InvoiceChanges }) {
     : t('adjust.subtitle', { customer, date: formats.date(dueDate) })
 }
 
-/** The footer asks for confirmations (UI-12). */
+/** Confirmations in the footer (UI-12). */
 function Question({ changes, onClose }: { changes: InvoiceChanges; onClose: () => void }) {
   const { t, formats } = useWidget()
   const { invoice, stage, isBusy, ask, entries, today } = changes

@@ -24,10 +24,13 @@ interface Props {
   invoice: InvoiceDetails
 }
 
-/** Major units, formatted with the decimals of the currency. */
+/** Example amount in major units, formatted with the decimals of the currency. */
 const EXAMPLE = 1234.56
 
-/** The possible deduction and the payable amount after it, before anything is sent (ADJ-5, ADJ-15). */
+/**
+ * Form for an adjustment: the maximum deduction, and the payable amount after it, before anything is sent (ADJ-5,
+ * ADJ-15).
+ */
 export function AdjustForm({ changes, invoice }: Props) {
   const { t, formats } = useWidget()
   const { currency, openTotal, disputedTotal } = invoice
@@ -69,7 +72,7 @@ function AmountForm({ changes, invoice }: Props) {
   const fault = amountFault(entries, invoice)
   const isTooLong = isCommentTooLong(entries)
   const isLocked = isBusy || stage.kind !== 'edit'
-  // While typing, only a too large amount is reported; other errors on submit.
+  // While the user types, only an amount that is too large is reported; other errors are reported on submit.
   const isAmountReported = isChecked || fault === 'amount-above-open'
   const submit = (event: SubmitEvent) => {
     event.preventDefault()

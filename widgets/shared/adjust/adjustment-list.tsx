@@ -11,7 +11,7 @@ interface Props {
   invoice: InvoiceDetails
 }
 
-/** All adjustments with their reasons, and the cancellation of a pending one (ADJ-4, ADJ-11). */
+/** All adjustments with their reasons; a pending one can be canceled (ADJ-4, ADJ-11). */
 export function AdjustmentList({ changes, invoice }: Props) {
   const { t } = useWidget()
   const { isBusy, stage, ask } = changes
@@ -33,11 +33,11 @@ export function AdjustmentList({ changes, invoice }: Props) {
 interface RowsProps {
   invoice: Pick<InvoiceDetails, 'adjustments' | 'currency'>
   disabled?: boolean
-  /** Absent: read-only. */
+  /** Cancels an adjustment; undefined if the list is read-only. */
   onCancel?: (adjustment: InvoiceAdjustment) => void
 }
 
-/** Adjustments with amount, reason, author and state. Needs adjust.css. */
+/** Rows of adjustments with amount, reason, author and state. Needs adjust.css. */
 export function AdjustmentRows({ invoice: { adjustments, currency }, disabled, onCancel }: RowsProps) {
   const { t, formats } = useWidget()
   return (

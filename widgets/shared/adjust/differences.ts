@@ -6,7 +6,7 @@ import { type InvoiceDetails, mostAdjustable } from '../../../src/contract/index
 export type Difference =
   | { kind: 'po'; before: string | null; after: string | null }
   | { kind: 'notes' | 'adjustments' }
-  /** Minor units. */
+  /** Amounts in minor units. */
   | { kind: 'most'; before: number; after: number }
 
 const adjustmentsOf = ({ adjustments }: InvoiceDetails): string =>

@@ -13,10 +13,10 @@ import {
 } from '../../../src/contract/index.ts'
 
 export interface Entries {
-  /** Null: unchanged from the invoice. */
+  /** PO number as entered; null while unchanged from the invoice. */
   po: string | null
   notes: string | null
-  /** Minor units; null if empty or invalid. */
+  /** Amount in minor units; null if empty or invalid. */
   amount: number | null
   isUnreadable: boolean
   reason: AdjustmentReason | ''
@@ -28,7 +28,7 @@ export const NO_ENTRIES: Entries = { po: null, notes: null, amount: null, isUnre
 /** The part of an adjustment that the user has typed. */
 export const NO_ADJUSTMENT = { amount: null, isUnreadable: false, reason: '', comment: '' } as const
 
-/** Changed fields only; unchanged ones are not sent. */
+/** Returns only the changed fields; unchanged ones are not sent. */
 export function updatesOf({ po, notes }: Entries, { poNumber, dealerNotes }: InvoiceDetails) {
   const isNewPo = po !== null && po.trim() !== (poNumber ?? '')
   const isNewNotes = notes !== null && notes.trim() !== (dealerNotes ?? '')

@@ -12,7 +12,7 @@ interface Props {
   invoice: InvoiceDetails
 }
 
-/** ADJ-6: unchanged fields are not sent. */
+/** ADJ-6: form for PO number and notes; unchanged fields are not sent. */
 export function UpdateForm({ changes, invoice }: Props) {
   const { t, i18n } = useWidget()
   const { entries, enter, isBusy, stage } = changes

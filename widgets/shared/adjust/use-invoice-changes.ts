@@ -1,5 +1,5 @@
 /**
- * One invoice as displayed to a dealer, its unsaved input, and the submission. If the invoice changes in the meantime,
+ * One invoice as displayed to a dealer, the unsaved input, and its submission. If the invoice changes in the meantime,
  * the differences are shown and the input is kept. Source: docs/spec/adjustments.md ADJ-6…ADJ-11, ADJ-15.
  */
 import { useRef, useState } from 'react'
@@ -21,14 +21,14 @@ import { isOutcomeUnknown } from '../../../src/kit/outcome-unknown.ts'
 import { type Difference, differencesOf } from './differences.ts'
 import { type Entries, NO_ADJUSTMENT, NO_ENTRIES, updatesOf } from './entries.ts'
 
-/** The confirmation in the footer; `edit` has none. */
+/** The confirmation that the footer shows; none for `edit`. */
 export type Stage =
   | { kind: 'edit' }
   | { kind: 'leave' }
   | { kind: 'confirm'; isUnknown: boolean }
   | { kind: 'cancel'; adjustment: InvoiceAdjustment }
 
-/** Result of the last action, or why it failed. Amounts are minor units. */
+/** Result of the last action, or why it failed. Amounts are in minor units. */
 export type Notice =
   | { kind: 'saved' }
   | { kind: 'adjusted' | 'canceled'; amount: number }
@@ -57,7 +57,7 @@ export function useInvoiceChanges({ trxId, customerId }: Key) {
 
   const now = call.answer?.data ?? null
   const [known, setKnown] = useState<InvoiceDetails | null>(null)
-  // A response requested before an own change is older than the response to that change.
+  // A response to a request from before a change here is older than the response to that change.
   if (now !== known) {
     setKnown(now)
     if (now && (!seen || now.version >= seen.version)) {
@@ -70,7 +70,7 @@ export function useInvoiceChanges({ trxId, customerId }: Key) {
     }
   }
 
-  /** @param done the input that remains after the response, and the message */
+  /** @param done the input that remains after success, and the message */
   async function send(
     work: () => Promise<{ data: InvoiceDetails }>,
     done: { entries: Partial<Entries>; notice: Notice },
@@ -92,7 +92,8 @@ export function useInvoiceChanges({ trxId, customerId }: Key) {
       attempt.current = null
       setStage({ kind: 'edit' })
       setNotice({ kind: 'refused', error })
-      // The current state is always shown; after a change by others, the differences replace the rejection.
+      // The current state is always reloaded; if others have changed the invoice, the differences replace the
+      // rejection.
       call.retry()
     } finally {
       isSending.current = false
@@ -121,7 +122,7 @@ export function useInvoiceChanges({ trxId, customerId }: Key) {
       const done = { entries: { po: null, notes: null }, notice: { kind: 'saved' as const } }
       return send(() => update.run({ ...target, body }), done)
     },
-    /** The key is created when the confirmation appears: retries make one adjustment only (ADJ-7). */
+    /** Opens the confirmation and creates the key, so that retries make a single adjustment (ADJ-7). */
     review(): void {
       const { amount, reason, comment } = entries
       if (!seen || amount === null || reason === '') return

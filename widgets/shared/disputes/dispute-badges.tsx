@@ -8,7 +8,9 @@ interface Props {
   side: DisputeSide
 }
 
-/** Badges: side on turn or decision, chargeback, and an invoice that can no longer be disputed. */
+/**
+ * Badges of a dispute: the side on turn or the decision, a chargeback, and an invoice that can no longer be disputed.
+ */
 export function DisputeBadges({ dispute, side }: Props) {
   const { t } = useWidget()
   const looks = [

@@ -19,7 +19,7 @@ export interface DisputeLook {
   icon: string
 }
 
-/** The side that a session acts for; the server decides it by role. */
+/** Returns the side that a session acts for; the server decides it by role. */
 export const sideOf = ({ role }: Pick<Session, 'role'>): DisputeSide =>
   role === 'merchant' || role === 'support' ? role : 'customer'
 
@@ -40,7 +40,7 @@ const OVER = {
   expired: { word: 'dispute-case.outcome.expired', tone: 'danger', icon: banIcon },
 } as const satisfies Record<NonNullable<Dispute['outcome']>, DisputeLook>
 
-/** The badge of a dispute: side on turn, or decision. */
+/** Returns the badge of a dispute: the side on turn, or the decision. */
 export function disputeLook(dispute: Readonly<Shown>, side: DisputeSide): DisputeLook {
   const { status, shownStatus, outcome, turn } = dispute
   if (turn === side) return YOURS
@@ -53,14 +53,14 @@ export function disputeLook(dispute: Readonly<Shown>, side: DisputeSide): Disput
   return OVER[outcome ?? 'expired']
 }
 
-/** Next to the first badge: one of its invoices could no longer be disputed (DSP-14). */
+/** Badge shown next to the first one if one of the invoices can no longer be disputed (DSP-14). */
 export const INELIGIBLE_LOOK: DisputeLook = {
   word: 'dispute-case.status.ineligible',
   tone: 'warning',
   icon: triangleAlertIcon,
 }
 
-/** Next to the first badge: customer support decides, and the dealer never answers it (CHB-14). */
+/** Badge shown next to the first one: customer support decides, and the dealer never answers (CHB-14). */
 export const CHARGEBACK_LOOK: DisputeLook = {
   word: 'dispute-case.chargeback',
   tone: 'neutral',

@@ -8,7 +8,10 @@ interface Props {
   onClose(done: string | null): void
 }
 
-/** The file never passes through this page: the frame of the provider’s own origin fetches and saves it (SEC-20). */
+/**
+ * Dialog for the export. The file never passes through this page: the frame of the provider’s own origin fetches and
+ * saves it (SEC-20).
+ */
 export function ExportDrawer({ onClose }: Props) {
   const { t } = useWidget()
   const [isDone, setDone] = useState(false)

@@ -1,6 +1,6 @@
 /**
- * Exports all users as a CSV file, saved inside the secure frame after the password was entered again; and shows the
- * running import.
+ * Exports all users as a CSV file, which is saved inside the secure frame after the user has entered the password
+ * again; also shows the running import.
  */
 import overlaySheet from '../../../src/ui/sheets/overlay.css?inline'
 import secureSheet from '../../../src/ui/sheets/secure.css?inline'

@@ -9,7 +9,7 @@ interface Props {
   onShow(): void
 }
 
-/** Shows that an import is running, and links to it (USR-87). */
+/** Message that an import is running, with a link to it (USR-87). */
 export function RunningImport({ job, onShow }: Props) {
   const { t, formats } = useWidget()
   const { isApplied, fileName, rowsDone, rowsTotal } = job

@@ -1,4 +1,4 @@
-/** The user's running import, so that it is always visible. Source: docs/spec/users.md USR-87. */
+/** Loads the user's running import, so that it is always visible. Source: docs/spec/users.md USR-87. */
 import { useEffect, useRef } from 'react'
 import { type CredentialImport, listCredentialImports, startCredentialImport } from '../../../src/contract/index.ts'
 import { useCall } from '../../../src/data/use-call.ts'
@@ -6,7 +6,7 @@ import { usePoll } from '../../../src/kit/use-poll.ts'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 
 const LOOK_AFTER_MS = 3000
-/** Two widgets on one page share one request. */
+/** Age in ms up to which a response is reused, so that two widgets on one page share one request. */
 const FRESH_MS = 1000
 const RUNNING = { filter: { status: 'running' } } as const
 
@@ -20,7 +20,7 @@ export function useRunningImport(isAllowed: boolean): CredentialImport | null {
   usePoll(poll, isRunning ? LOOK_AFTER_MS : null)
   useEffect(() => {
     if (!isRunning) {
-      // Reload the data that it has changed.
+      // The import has finished, so reload the data that it has changed.
       if (applied.current) instance.answers.invalidate(startCredentialImport.changes)
       applied.current = false
       return

@@ -13,18 +13,18 @@ import { percentOf, periodOf, targetOf } from './program-texts.ts'
 
 interface Props {
   program: LoyaltyProgram
-  /** Null in a preview. */
+  /** Date of the enrollment; null in a preview. */
   enrolledOn: CalendarDate | null
   today: CalendarDate
-  /** The list of tiers, rendered by the caller. */
+  /** List of the tiers, rendered by the parent. */
   tiers: ReactNode
-  /** Absent if the user may not leave it. */
+  /** Called to leave the program; undefined if the user may not leave it. */
   onLeave?: (() => void) | undefined
 }
 
 /**
- * An active program: reward so far, requirements and reward of the next tier, its tiers. Needs the sheet loyalty.css
- * and the texts `loyalty`. Source: docs/spec/loyalty.md LOY-195.
+ * Card of an active program: the reward so far, requirements and reward of the next tier, and its tiers. Needs the
+ * sheet loyalty.css and the texts `loyalty`. Source: docs/spec/loyalty.md LOY-195.
  */
 export function ProgramCard({ program, enrolledOn, today, tiers, onLeave }: Props) {
   const widget = useWidget()
@@ -85,7 +85,7 @@ function StateBadge({ program: { startsOn, endsOn }, today }: { program: Loyalty
   )
 }
 
-/** Sales targets show sales first, growth targets growth. */
+/** Figures of a program: for a sales target, sales first; for a growth target, growth first. */
 function Figures({ program, today }: { program: LoyaltyProgram; today: CalendarDate }) {
   const widget = useWidget()
   const { t, formats } = widget
@@ -181,8 +181,8 @@ function NextTier({ program }: { program: LoyaltyProgram }) {
 }
 
 /**
- * Whole percent, rounded down so that 100 is never shown early; a target of zero is reached by any value that is not
- * negative.
+ * Returns how much of a target is reached, in whole percent, rounded down so that 100 is never shown early. Any value
+ * that is not negative reaches a target of zero.
  */
 function shareOf(value: number, target: number): number {
   if (target <= 0) return value >= target ? 100 : 0

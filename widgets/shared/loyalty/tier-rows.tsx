@@ -12,9 +12,9 @@ type TierTerms = Pick<LoyaltyMilestone, 'number' | 'targetValue' | 'incentiveRew
 
 interface Props {
   program: Pick<LoyaltyProgram, 'goalType' | 'currency'>
-  /** In display order. */
+  /** Tiers in display order. */
   tiers: readonly TierTerms[]
-  /** Number of the reached tier, 0 for none; null while no sales count yet. */
+  /** Number of the reached tier; 0 for none, null while no sales count yet. */
   reached: number | null
 }
 

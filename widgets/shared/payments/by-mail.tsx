@@ -23,7 +23,10 @@ interface Props {
   trxIds: readonly string[] | null
 }
 
-/** Renders nothing if the program has no address for checks. No payment is created, and the card says so. */
+/**
+ * Card about payment by check. Renders nothing if the program has no address for checks. It creates no payment, and
+ * says so.
+ */
 export function ByMail({ customerId, trxIds }: Props) {
   const { t } = useWidget()
   const address = readRemittance(useShared((state) => state.config))
@@ -53,7 +56,7 @@ export function ByMail({ customerId, trxIds }: Props) {
   )
 }
 
-/** PAY-337: the server reads the open amounts; this page sends only ids. */
+/** PAY-337: the remittance slip; this page sends only ids, and the server reads the open amounts. */
 function Slip({ customerId, trxIds }: { customerId: string; trxIds: readonly string[] }) {
   const { t, i18n } = useWidget()
   const { run, isRunning } = useDownload(downloadRemittanceSlip)

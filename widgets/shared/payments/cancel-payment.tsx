@@ -13,7 +13,7 @@ import { creditOf } from './settled-lines.ts'
 
 interface Props {
   payment: Payment
-  /** Nothing was changed, or the user has read the dialog. */
+  /** Called when nothing was changed, or when the user has read the dialog. */
   onClose(): void
   onCanceled(payment: Payment): void
 }

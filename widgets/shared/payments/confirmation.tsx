@@ -32,16 +32,16 @@ import { useId } from '../../../src/ui/use-id.ts'
 
 interface Props {
   payment: Payment
-  /** Opens the payment of its invoices that were selected again. */
+  /** Opens a payment of the same invoices, which are selected again. */
   onPayAgain(): void
-  /** Goes to the invoices of the account. */
+  /** Opens the invoices of the account. */
   onInvoices(): void
-  /** Goes to the choice of other invoices; absent if not offered. */
+  /** Opens the choice of other invoices; undefined if that is not offered. */
   onPayMore?: (() => void) | undefined
   onCanceled?: ((payment: Payment) => void) | undefined
 }
 
-/** One payment: its result with date, what happens next, and possible actions. Its print version is the receipt. */
+/** One payment: its result and date, what happens next, and the possible actions. Printed, it is the receipt. */
 export function Confirmation({ payment, onPayAgain, onInvoices, onPayMore, onCanceled }: Props) {
   const { t, i18n, formats } = useWidget()
   const { currency, status } = payment
@@ -182,7 +182,7 @@ export function Confirmation({ payment, onPayAgain, onInvoices, onPayMore, onCan
   )
 }
 
-/** Until when it can be canceled, below the button. */
+/** Button that cancels the payment; below it, until when that is possible. */
 function Cancel({ payment, children }: { payment: Payment; children: ReactNode }) {
   const { t, formats } = useWidget()
   const today = useShared((state) => state.programDate)
@@ -233,7 +233,7 @@ function useOutlook(payment: Payment): string {
         : t('payments.done.canceledText')
   }
 
-  /** The bank's reason with its code, and when the program presents the debit again. */
+  /** Returns the reason of the bank with its code, and when the program presents the debit again. */
   function cameBackText(): string {
     if (!returned?.code)
       return t(status === 'failed' ? 'payments.done.failedText' : 'payments.done.returnedText', { amount })
@@ -287,7 +287,10 @@ function PaymentFacts({ payment }: { payment: Payment }) {
   )
 }
 
-/** Without clipboard access (an insecure page or a restricted frame) the user can still select the number. */
+/**
+ * Number with a copy button. Without clipboard access (an insecure page or a restricted frame) the user can still
+ * select the number.
+ */
 function CopyableNumber({ text }: { text: string }) {
   const { t } = useWidget()
   return (

@@ -3,7 +3,7 @@ import type { WidgetContextValue } from '../../../src/kit/widget-context.ts'
 
 type Words = Pick<WidgetContextValue, 't' | 'formats'>
 
-/** `due Oct 10, 2026`, for the second line of an invoice. */
+/** Returns the due date for the second line of an invoice: `due Oct 10, 2026`. */
 export const dueText = ({ t, formats }: Words, dueDate: CalendarDate | null): string =>
   dueDate ? t('payments.due', { date: formats.date(dueDate) }) : t('payments.noDueDate')
 
@@ -12,7 +12,7 @@ export interface RelativeDue {
   tone: 'danger' | 'warning' | null
 }
 
-/** Days between the program's date and the due date; null if today or unknown. */
+/** Returns the days between the program's date and the due date; null if it is today or unknown. */
 export function relativeDue(
   { t }: Words,
   dueDate: CalendarDate | null,

@@ -1,6 +1,6 @@
 /**
- * Mails the receipt of a payment to the user's own address. Needs the texts `payment-acts`. Source: docs/spec/mail.md
- * MAI-106.
+ * Button that mails the receipt of a payment to the user's own address. Needs the texts `payment-acts`. Source:
+ * docs/spec/mail.md MAI-106.
  */
 import { useRef, useState } from 'react'
 import { mailPaymentReceipt, type NetTermsError, type ReceiptMail } from '../../../src/contract/index.ts'
@@ -14,16 +14,16 @@ import { ReceiptFailure } from './receipt-button.tsx'
 
 interface Props {
   number: string
-  /** Includes all payments made together with this one by one card. */
+  /** True to include all payments made together with this one by one card. */
   together?: boolean
 }
 
-/** Renders nothing for users without the right, such as a partner's user, who has no address here. */
+/** Renders nothing for users without the right, such as a user of a partner, who has no address here. */
 export function MailReceiptButton({ number, together = false }: Props) {
   const { t } = useWidget()
   const may = useMay('payments.mail-receipt', {})
   const { run, isRunning } = useAction(mailPaymentReceipt)
-  // Kept until the mail is known to be queued: pressing again then sends no second one.
+  // The key is kept until the mail is known to be queued, so that pressing again sends no second one.
   const key = useRef(newIdempotencyKey())
   const [mailed, setMailed] = useState<ReceiptMail | null>(null)
   const [error, setError] = useState<NetTermsError | null>(null)

@@ -1,4 +1,4 @@
-/** Name of the method of a payment, as the payer knows it. */
+/** Name of a payment's method, as shown to the payer. */
 import type { CardBrand } from '../../../src/contract/index.ts'
 import type { I18n } from '../../../src/i18n/create-i18n.ts'
 
@@ -20,10 +20,13 @@ interface Named {
   brand: string | null
 }
 
-/** `Operating account` or `Visa`. */
+/** Returns the name without digits: `Operating account` or `Visa`. */
 export const methodLabel = ({ name, brand }: Pick<Named, 'name' | 'brand'>): string =>
   brand === null ? name : Object.hasOwn(BRAND_NAMES, brand) ? BRAND_NAMES[brand as CardBrand] : brand
 
-/** `Operating account ••6789` or `Visa ••4417`, without a line break before the digits. Needs the texts `payments`. */
+/**
+ * Returns the name with the last digits, without a line break before them: `Operating account ••6789` or `Visa ••4417`.
+ * Needs the texts `payments`.
+ */
 export const methodName = ({ t }: Pick<I18n, 't'>, method: Named): string =>
   t('payments.method.account', { name: methodLabel(method), last4: method.last4 })

@@ -6,13 +6,13 @@ import { dueText } from './due-text.ts'
 interface Props {
   lines: readonly (Payment['lines'][number] & { creditMinor?: number })[]
   currency: CurrencyCode
-  /** Content below a line. */
+  /** Renders content below a line. */
   below?: ((trxId: string) => ReactNode) | undefined
 }
 
 /**
- * Invoices of a payment with the settled amount and what remains due, from the server. Credit needs the texts
- * `payment-credits`.
+ * Invoices of a payment with the settled amount and what remains due, both from the server. Payments with credit need
+ * the texts `payment-credits`.
  */
 export function PaymentLines({ lines, currency, below }: Props) {
   const words = useWidget()

@@ -28,7 +28,7 @@ export const PAYMENT_LOOKS: Readonly<Record<ShownStatus, { tone: Tone; icon: str
   'charged back': { tone: 'danger', icon: undo2Icon },
 }
 
-/** PAY-28: a payment for a later date is "scheduled" until that date. */
+/** PAY-28: returns the status to show; a payment for a later date is "scheduled" until that date. */
 export const shownStatusOf = (
   { status, scheduledOn, initiatesOn }: Pick<Payment, 'status' | 'scheduledOn' | 'initiatesOn'>,
   today: CalendarDate | null,

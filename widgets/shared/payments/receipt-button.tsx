@@ -1,5 +1,5 @@
 /**
- * Saves the receipt of a payment as a PDF in the user's language. Needs the texts `payment-acts`. Source:
+ * Button that saves the receipt of a payment as a PDF in the user's language. Needs the texts `payment-acts`. Source:
  * docs/spec/documents.md DOC-5.
  */
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 
 interface Props {
   number: string
-  /** In a table row: subtle, with the payment in its accessible name. */
+  /** True in a table row: the button is subtle, and its accessible name includes the payment. */
   inRow?: boolean
   block?: boolean
 }

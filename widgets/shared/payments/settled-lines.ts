@@ -6,10 +6,13 @@ import { creditTotal, type Payment } from '../../../src/contract/index.ts'
 
 type Settled = Pick<Payment, 'lines' | 'credits'>
 
-/** `amountMinor` is the whole amount, `creditMinor` the part that credit pays; minor units. */
+/**
+ * A settled line. `amountMinor` is the whole amount, `creditMinor` the part of it that credit pays; both in minor
+ * units.
+ */
 export type SettledLine = Payment['lines'][number] & { creditMinor: number }
 
-/** Each invoice once; those paid only by credit come last. */
+/** Returns the lines, each invoice once; those paid only by credit come last. */
 export function settledLines({ lines, credits }: Settled): SettledLine[] {
   const settled = new Map(lines.map((line) => [line.trxId, { ...line, creditMinor: 0 }]))
   for (const { memoId: _memo, ...part } of credits) {
@@ -25,9 +28,9 @@ export function settledLines({ lines, credits }: Settled): SettledLine[] {
   return [...settled.values()]
 }
 
-/** Minor units. */
+/** Returns the credit used in a payment, in minor units. */
 export const creditOf = ({ credits }: Pick<Payment, 'credits'>): number => creditTotal(credits)
 
-/** Credit paid everything, so there is no method. */
+/** Whether credit paid everything, so there is no method. */
 export const isByCredit = ({ method }: Pick<Payment, 'method'>): boolean =>
   method.bankAccountId === null && method.cardId === null

@@ -1,5 +1,5 @@
 /**
- * Countries of bank accounts that a customer may use. Source: docs/spec/payments.md BNK-274, docs/spec/directory.md
+ * Countries in which a customer's bank accounts may be. Source: docs/spec/payments.md BNK-274, docs/spec/directory.md
  * DIR-5, DIR-6.
  */
 import {
@@ -13,9 +13,8 @@ import { useMay } from '../../../src/kit/use-may.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 
 /**
- * Loaded once per customer. If loading fails, the client logs it and the default country remains.
- *
- * @param customerId null: no request
+ * Loads the countries once per customer. If loading fails, the client logs it and the default country remains.
+ * @param customerId null sends no request
  */
 export function useBankCountries(customerId: string | null, byDefault: BankCountry): [BankCountry, ...BankCountry[]] {
   const may = useMay('customer-banking-countries.list', {})

@@ -11,17 +11,17 @@ import { useAction } from '../../../src/data/use-call.ts'
 import { useShared } from '../../../src/data/use-store.ts'
 
 export interface DefaultMethods {
-  /** Id of the method; null if none is set. */
+  /** Returns the id of the default method; null if none is set. */
   idOf(currency: CurrencyCode): string | null
   maySet: boolean
   isSaving: boolean
-  /** Null unless the last change failed to save. */
+  /** Error if the last change was not saved; null otherwise. */
   error: NetTermsError | null
   /** @param methodId null clears the default */
   set(currency: CurrencyCode, methodId: string | null, onDone: () => void): void
 }
 
-/** @param defaults from the response that lists the methods; it reloads after each change */
+/** @param defaults from the response that lists the methods, which reloads after each change */
 export function useDefaultMethod(customerId: string, defaults: readonly DefaultMethod[]): DefaultMethods {
   const { run, isRunning } = useAction(setDefaultMethod)
   const maySet = useShared(({ session }) => session.capabilities.includes(setDefaultMethod.name))

@@ -19,15 +19,14 @@ import { useWidget } from '../../../src/kit/widget-context.ts'
 export interface PayAgain {
   isAsking: boolean
   error: NetTermsError | null
-  /** None of its invoices can be paid now: another payment includes them, or they are settled. */
+  /** True if none of the invoices can be paid now, because another payment includes them or they are settled. */
   isNothingLeft: boolean
-  /** Null for a session that may not pay for the account of this payment. */
+  /** Starts the new payment; null for a session that may not pay for the account of this payment. */
   start: (() => void) | null
 }
 
 /**
- * The state belongs to one payment: use a new component for each.
- *
+ * State of a new payment for one former payment: use a new component for each.
  * @param begin opens the payment if the page has no router
  */
 export function usePayAgain({ customerId, lines }: Payment, begin: () => void): PayAgain {
@@ -40,8 +39,8 @@ export function usePayAgain({ customerId, lines }: Payment, begin: () => void): 
   const [error, setError] = useState<NetTermsError | null>(null)
   const isOwn = session.customerId === customerId
   const mayPay = isOwn && session.capabilities.includes('payments.create') && !session.customer?.noPayment
-  // A response after the user has left, or selected another account, must not replace the current selection; an effect
-  // after paint would notice it too late.
+  // A response that arrives after the user has left, or has selected another account, must not replace the current
+  // selection. This is a layout effect, because an effect after paint would run too late.
   const isHere = useRef(true)
   useLayoutEffect(() => {
     isHere.current = true
@@ -65,7 +64,7 @@ export function usePayAgain({ customerId, lines }: Payment, begin: () => void): 
         if (isLate()) return
         const payable = data.filter(isPayable)
         selection = selectInvoices(selection, payable)
-        // The amounts of the former payment.
+        // Pay the amounts of the former payment.
         for (const invoice of payable) {
           const wanted = lines.find(({ trxId }) => trxId === invoice.trxId)?.amountMinor ?? 0
           selection = setSelectedAmount(selection, invoice.trxId, Math.min(wanted, payableAmount(invoice)))

@@ -1,6 +1,6 @@
 import type { LoyaltyProgram, Voucher } from '../../../src/contract/index.ts'
 
-/** The action to confirm; a dialog asks for missing input. */
+/** The voucher action to confirm; a dialog requests missing input. */
 export type VoucherAct =
   | { kind: 'issue'; program: LoyaltyProgram }
   | { kind: 'redeem'; voucher: Voucher }

@@ -45,10 +45,10 @@ export function VoucherDialog({ act, ...props }: Props) {
 
 type Ends = Omit<Props, 'act'>
 
-/** Default validity in days; the user may enter another date. */
+/** Default validity of a voucher in days; the user may enter another date. */
 const USUAL_DAYS = 365
 
-/** The same key for the same content: after a lost response, a retry applies the change only once. */
+/** The same content is sent with the same key, so that a retry after a lost response applies the change only once. */
 function useOnce() {
   const { t, i18n } = useWidget()
   const last = useRef({ content: '', key: '' })

@@ -26,9 +26,9 @@ const FLAGS = { flags: ['customerLoyaltyProgramEnabled'] } as const
 interface Props {
   vouchers: readonly Voucher[]
   customerName: string
-  /** The dialogs: a lazy part of the widget. */
+  /** The dialogs, which are a lazy part of the widget. */
   dialogs: LazyPart<typeof acts>
-  /** Open dialog without a row: a voucher to be issued. */
+  /** The dialog that is open without a row, for a voucher to be issued; null if none. */
   act: VoucherAct | null
   onAct(act: VoucherAct | null): void
 }

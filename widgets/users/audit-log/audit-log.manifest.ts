@@ -9,7 +9,7 @@ export const auditLog = defineManifest({
   parts: { 'audit-log.filters': ['controls'], 'audit-log.entry': ['entry'] },
   columns: {
     names: ['when', 'who', 'what', 'object'],
-    // The action opens the entry.
+    // The action column opens the entry, so it cannot be left out.
     required: ['what'],
     id: 'id',
     fields: ['at', 'action', 'customerId', 'subject'] satisfies (keyof AuditLogRow)[],

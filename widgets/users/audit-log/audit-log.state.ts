@@ -18,11 +18,11 @@ import { useLifecycle, useUrlParams } from '../../../src/kit/widget-context.ts'
 import { useDelayedLoading } from '../../../src/ui/use-delayed-loading.ts'
 import { filtersOf, isFiltered, LOG_PARAMS, logInput, type LogParams, type LogQuery, readQuery } from './audit-query.ts'
 
-/** Shown above the entries in every state. */
+/** Data shown above the entries, such as filters, in every state. */
 export interface LogFrame {
   query: LogQuery
   me: Session['user']
-  /** The session may see other users' entries, so there is a user filter. */
+  /** True if the session may see other users' entries, so there is a user filter. */
   seesOthers: boolean
   today: CalendarDate | null
   /** Names of users in the entries so far, by id. */
@@ -37,7 +37,7 @@ export interface LogPage {
   recordCount: number
   columns: Columns
   isRefreshing: boolean
-  /** Refreshing the entries failed; older data is shown. */
+  /** Error of the last refresh of the entries, so older data is shown; null if none. */
   refreshError: NetTermsError | null
   retry(): void
 }
@@ -54,7 +54,7 @@ export function useAuditLog(): AuditLogState {
   const today = useShared((state) => state.programDate)
   const seesOthers = session.role === 'admin' || session.role === 'support'
   const requested = readQuery(params)
-  // Users who only see their own entries have no user filter, even if the URL sets one.
+  // Users who see only their own entries have no user filter, even if the URL sets one.
   const query = seesOthers ? requested : { ...requested, actor: null, isOwn: false }
   const list = useCall(listAuditEntries, logInput(query), { keep: true })
   const shown = useAnsweredInput(list.answer, query)
@@ -70,7 +70,7 @@ export function useAuditLog(): AuditLogState {
     seesOthers,
     today,
     names,
-    // A new query starts on the first page; Back goes through pages, not through every keystroke of a filter.
+    // A new query starts on the first page. Back returns to earlier pages, not to every keystroke in a filter.
     change: (changes) => setParams({ 'audit-page': '1', ...changes }, 'audit-page' in changes ? 'push' : 'replace'),
     clearFilters: () => setParams({ person: '', action: '', object: '', from: '', to: '', own: '', 'audit-page': '1' }),
   }
@@ -80,7 +80,7 @@ export function useAuditLog(): AuditLogState {
     if (!list.answer || isWaiting) return { kind: 'loading', frame }
     const { data: entries } = list.answer
     if (entries.length === 0) {
-      // The page is beyond the last one: the last one is loading.
+      // The requested page is beyond the last one, so the last one is loading.
       return recordCount > 0 ? { kind: 'loading', frame } : { kind: 'none', frame, isFiltered: isFiltered(shown) }
     }
     const { isRefreshing, error: refreshError, retry } = list
@@ -91,7 +91,7 @@ export function useAuditLog(): AuditLogState {
   return state
 }
 
-/** A user filter keeps its name even without an entry of that user on the page. */
+/** Returns the names of users by id; the user in the filter keeps its name even without an entry on the page. */
 function useNames(entries: readonly AuditEntry[]): ReadonlyMap<string, string> {
   const names = useRef(new Map<string, string>())
   for (const { actor, actorName } of entries) if (actorName !== null) names.current.set(actor, actorName)

@@ -1,4 +1,4 @@
-/** The log: title and filters stay while entries load, fail or are empty. */
+/** The log. Title and filters stay while entries load, fail or are empty. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type AuditEntry, LIMITS } from '../../../src/contract/index.ts'
 import { OutdatedBanner } from '../../../src/kit/outdated-banner.tsx'
@@ -20,7 +20,7 @@ import { LogTools } from './parts/log-tools.tsx'
 
 export const sheets = [tableSheet, tabsSheet, sheet]
 
-/** The same heights as the frame, so that nothing moves when it loads. */
+/** Skeleton with the heights of the frame, so that nothing moves when the frame loads. */
 export function AuditLogSkeleton() {
   return (
     <div className="audit-log stack gap-4" aria-busy="true">
@@ -47,7 +47,7 @@ export function AuditLogView({ state }: { state: AuditLogState }) {
   const focusTools = () => tools.current?.querySelector('button')?.focus()
   const isFiltered = useRef(false)
   useEffect(() => {
-    // Runs after the drawer has returned focus to a row that its filter removes.
+    // Runs after the drawer has returned focus to a row that the new filter removes.
     if (opened === null && isFiltered.current) focusTools()
     isFiltered.current = false
   }, [opened])

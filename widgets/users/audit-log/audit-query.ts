@@ -8,17 +8,17 @@ import {
 } from '../../../src/contract/index.ts'
 
 export interface LogQuery {
-  /** `user:u-1001`; null: all visible users. */
+  /** Actor, such as `user:u-1001`; null means all visible users. */
   actor: string | null
   action: string | null
-  /** The full number or identifier of one object. */
+  /** Full number or identifier of one object. */
   subject: string | null
   from: CalendarDate | null
   /** The last day, inclusive. */
   to: CalendarDate | null
-  /** Only the caller's own entries. */
+  /** True for only the caller's own entries. */
   isOwn: boolean
-  /** Starts at 1. */
+  /** Page number; the first page is 1. */
   page: number
   size: number
 }
@@ -36,7 +36,7 @@ export const LOG_PARAMS = {
 } as const
 export type LogParams = Record<keyof typeof LOG_PARAMS, string>
 
-/** Users can edit the URL: an invalid value is ignored. */
+/** Reads the query from the URL, which users can edit: an invalid value is ignored. */
 export function readQuery(params: LogParams): LogQuery {
   const page = Number(params['audit-page'])
   const size = Number(params['audit-rows'])
@@ -52,13 +52,13 @@ export function readQuery(params: LogParams): LogQuery {
   }
 }
 
-/** A value that the server accepts as text; null if there is none. */
+/** Returns a text that the server accepts; null if there is none. */
 export function textOf(text: string): string | null {
   const trimmed = text.trim().slice(0, LIMITS.searchMaxLength)
   return trimmed === '' ? null : trimmed
 }
 
-/** Set filters, as in the event `nt-filters-change`: users and objects by id. */
+/** Returns the set filters, as in the event `nt-filters-change`: users and objects by id. */
 export function filtersOf({ actor, action, subject, from, to, isOwn }: LogQuery): Record<string, string> {
   return {
     ...(actor !== null && { person: actor }),
@@ -72,7 +72,7 @@ export function filtersOf({ actor, action, subject, from, to, isOwn }: LogQuery)
 
 export const isFiltered = (query: LogQuery): boolean => Object.keys(filtersOf(query)).length > 0
 
-/** Newest first. */
+/** Builds the call that lists entries, newest first. */
 export function logInput(query: LogQuery): CallInput<typeof listAuditEntries> {
   const { actor, action, subject, from, to, isOwn, page, size } = query
   return {

@@ -1,10 +1,10 @@
 /**
- * Details of an audit log entry. Only fields on the list below are ever shown, so that other data in a provider's log
+ * Details of an audit log entry. Only the fields listed below are ever shown, so that other data in a provider's log
  * stays hidden. Source: docs/spec/profile.md PRF-11.
  */
 import { asCalendarDate, type CalendarDate, type CurrencyCode, currencyCodes } from '../../../src/contract/index.ts'
 
-/** Type of a field: a known word, an amount in minor units, a number, a date, a boolean, or plain text. */
+/** Type of a field: a word with a text, an amount in minor units, a number, a date, a boolean, or plain text. */
 export type Value =
   | { kind: 'word'; word: string }
   | { kind: 'money'; minor: number; currency: CurrencyCode }
@@ -14,14 +14,14 @@ export type Value =
   | { kind: 'text'; text: string }
   | { kind: 'list'; values: readonly Value[] }
 
-/** `before` is undefined if no old value was logged, null if there was none. */
+/** A changed field. `before` is undefined if no old value was logged, and null if there was none. */
 export interface DetailLine {
   field: Field
   before?: Value | null
   after: Value | null
 }
 
-/** Type of each field; the names on the right are those of its text, `entry.field.<name>`. */
+/** Type of each field; the names on the right are those in the key of its text, `entry.field.<name>`. */
 const READERS = {
   status: ['status', 'word'],
   role: ['role', 'word'],
@@ -59,7 +59,7 @@ const READERS = {
 type Name = keyof typeof READERS
 type Field = (typeof READERS)[Name][0] | 'group'
 
-/** Fields with the old value in a separate field. */
+/** Fields with their old value in a separate field. */
 const FORMER: Readonly<Partial<Record<Name, string>>> = {
   accountName: 'nameBefore',
   last4: 'last4Before',
@@ -69,12 +69,12 @@ const FORMER: Readonly<Partial<Record<Name, string>>> = {
 
 const OF_INVOICES: readonly Name[] = ['invoices', 'invoice', 'transaction']
 
-/** Actions with groups in `from` and `to`; for all others they are statuses. */
+/** Actions in which `from` and `to` are groups; in all others they are statuses. */
 const OF_GROUPS = ['user-groups.add-users', 'user-groups.remove-user']
 
 /**
- * @param numbers transaction id to invoice number: invoices are shown by number
- * @returns changed values before other known fields; empty if there are none
+ * @param numbers invoice number by transaction id, because invoices are shown by number
+ * @returns changed values, followed by other known fields; empty if there are none
  */
 export function detailLines(
   action: string,
@@ -117,10 +117,10 @@ function asPair(stored: unknown): { from: unknown; to: unknown } | null {
   return 'from' in stored && 'to' in stored ? stored : null
 }
 
-/** Longer lists end with their count. */
+/** Maximum number of listed values; a longer list ends with a count. */
 const MOST_VALUES = 20
 
-/** Null for a value that does not match the field's type. */
+/** Reads a value; null if it does not match the type of the field. */
 function valueOf(kind: Value['kind'] | 'field', stored: unknown, currency: CurrencyCode | null): Value | null {
   if (Array.isArray(stored)) {
     const values = stored.slice(0, MOST_VALUES).flatMap((each) => valueOf(kind, each, currency) ?? [])

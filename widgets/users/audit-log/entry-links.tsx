@@ -5,11 +5,11 @@ import { useWidget } from '../../../src/kit/widget-context.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { openInvoice } from '../../shared/open-invoice.ts'
 
-/** Maximum of invoice links; the list shows the others. */
+/** Maximum number of links to invoices; the list of invoices shows the others. */
 const MOST_LINKS = 5
 const PAYMENT = /^P-\d+$/
 
-/** Only pages that this session may open: nothing of another account is linked. */
+/** Links only to pages that this session may open, and never to another account. */
 export function EntryLinks({ entry, onLeave }: { entry: AuditEntry; onLeave: () => void }) {
   const { t, emit, openInside } = useWidget()
   const { customerId, capabilities } = useShared((state) => state.session)

@@ -1,4 +1,4 @@
-/** Logged words with a text: statuses, reasons, roles, field names. */
+/** Words in the log that have a text: statuses, reasons, roles, field names. */
 const WORDS = [
   'active',
   'inactive',
@@ -48,7 +48,7 @@ const ROLE_WORDS = [
   'support',
 ] as const
 
-/** Field names in the server's log, each with the name of its text. */
+/** Field names in the server's log, each with the name in its text. */
 const FIELD_NAMES = {
   first_name: 'firstName',
   last_name: 'lastName',
@@ -63,7 +63,10 @@ const FIELD_NAMES = {
   language: 'language',
 } as const
 
-/** Message key of a word in any spelling of the server; null for a word without a text, which is shown unchanged. */
+/**
+ * Returns the message key of a word in any spelling of the server; null for a word without a text, which is shown
+ * unchanged.
+ */
 export function wordKeyOf(word: string) {
   const name = word.toLowerCase().replace(/[ _]/g, '-')
   const role = ROLE_WORDS.find((each) => each === name)

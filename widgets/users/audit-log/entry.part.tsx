@@ -17,7 +17,7 @@ interface Props {
   entry: AuditEntry
   frame: LogFrame
   onClose: () => void
-  /** The log shows other entries now: target of the focus. */
+  /** Called when the log shows other entries; moves focus to the log. */
   onFiltered: () => void
 }
 

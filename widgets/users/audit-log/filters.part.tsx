@@ -20,7 +20,7 @@ export const sheets = [comboboxSheet, dateSheet]
 
 export function FilterPanel({ frame }: { frame: LogFrame }) {
   const { t, i18n } = useWidget()
-  // Users can be searched by name.
+  // The user filter can be searched by name.
   const canFindPeople = useShared((state) => firstFailedCheck(listUsers.needs, subjectIn(state)) === null)
   const actions = useMemo(() => {
     const options = ACTIONS.map((id) => ({ id, label: actionWords(i18n, id) }))
@@ -89,7 +89,7 @@ function PersonFilter({ frame }: { frame: LogFrame }) {
   )
 }
 
-/** Queries after a debounce: only a full number matches. */
+/** Filter by object; sends the query after a debounce, because only a full number matches. */
 function ObjectFilter({ frame }: { frame: LogFrame }) {
   const { t } = useWidget()
   const { subject } = frame.query

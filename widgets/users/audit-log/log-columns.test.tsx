@@ -33,7 +33,7 @@ const ENTRIES = [
   entry('7', 'payments.settle', 'P-100182', 'embed:pk_1:sam@torqline.example', null),
 ]
 
-/** Entries of one user, or all. */
+/** Returns the entries of one user, or of all. */
 const entriesFor = (query: URLSearchParams): readonly Resource[] => {
   const subject = query.get('filter[subject]')
   return ENTRIES.filter(({ attributes }) => subject === null || attributes['subject'] === subject)

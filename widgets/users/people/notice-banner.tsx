@@ -9,7 +9,7 @@ import type { Notice } from './notice.ts'
 
 const ICONS = { success: circleCheckIcon, warning: triangleAlertIcon, danger: octagonAlertIcon }
 
-/** Result of the last action; a failure is announced assertively, a success politely. */
+/** Result of the last action; announced assertively if it failed, otherwise politely. */
 export function NoticeBanner({ notice, onClose }: { notice: Notice | null; onClose: () => void }) {
   const { t } = useWidget()
   return (

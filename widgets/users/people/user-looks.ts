@@ -10,7 +10,7 @@ import checkIcon from 'lucide-static/icons/check.svg'
 import lockIcon from 'lucide-static/icons/lock.svg'
 import mailIcon from 'lucide-static/icons/mail.svg'
 
-/** `by administrator` as spelled in a URL and in a message key: `by-administrator`. */
+/** Returns the key of a lock reason in URLs and messages: `by administrator` → `by-administrator`. */
 export const lockKey = (reason: UserLockReason) => reason.replace(/ /g, '-') as LockKey
 export type LockKey =
   | 'by-administrator'
@@ -30,7 +30,7 @@ export const USER_LOOKS: Record<UserStatus, { tone: Tone; icon: string }> = {
   terminated: { tone: 'neutral', icon: banIcon },
 }
 
-/** Why a user is locked and how the lock ends; null for a user who is not locked. */
+/** Returns why a user is locked and how the lock ends; null for a user who is not locked. */
 export function lockWords({ t, formats }: Words, user: User): string | null {
   const { status, lockReason, lockEndsAt, lockEndedBy } = user
   if (status !== 'locked' || lockReason === null) return null
@@ -46,6 +46,6 @@ export function lockWords({ t, formats }: Words, user: User): string | null {
   }
 }
 
-/** A user who is locked after failed attempts can still be locked permanently. */
+/** Whether a user can be locked; one who is locked after failed attempts can still be locked permanently. */
 export const isLockable = ({ status, lockReason }: User): boolean =>
   status === 'active' || (status === 'locked' && lockReason === 'exceeded login attempts')

@@ -24,7 +24,7 @@ interface Props {
 type FieldName = 'current' | 'new' | 'repeat'
 type Entered = Record<FieldName, string>
 interface Problem {
-  /** Null: the whole form. */
+  /** Field with the error; null for the whole form. */
   field: FieldName | null
   message: string
 }
@@ -107,7 +107,7 @@ export function PasswordForm({ username, onChanged, onCancel }: Props) {
           }))}
         />
       )}
-      {/* Password managers store the new password under it. */}
+      {/* Password managers store the new password for this username. */}
       <input
         type="text"
         className="vh"

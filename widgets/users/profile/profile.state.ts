@@ -31,17 +31,17 @@ export type Section<Content> =
 
 export type Person = NonNullable<Session['user']>
 
-/** Result of the last action on devices, shown next to them. */
+/** Result of the last action on devices; shown next to them. */
 export type DeviceNews =
   { kind: 'ended'; device: string | null } | { kind: 'others-ended' } | { kind: 'failed'; error: NetTermsError }
 
 export interface Devices {
   /** This device first, then the most recently used. */
   devices: readonly PortalSession[]
-  /** The program's time, to which its timestamps refer. */
+  /** Program time in ms, to which its timestamps refer. */
   nowMs: number
   news: DeviceNews | null
-  /** Pending sign-out: one device by its id, or all others. */
+  /** Sign-out in progress: the id of one device, or all others; null if none. */
   ending: string | 'others' | null
   end(device: PortalSession): void
   endOthers(): void
@@ -49,15 +49,15 @@ export interface Devices {
 
 export type SecondFactor = CallOutput<typeof getSecondFactor>['data']
 
-/** Pending action on two-step verification. */
+/** Action on two-step verification that is in progress. */
 export type StepTask = 'set-up' | 'new-codes' | 'remove'
 
 export interface ProfileContent {
   person: Person
   role: Role
-  /** Name of the user's group; null without one, until loaded, and if the user may not see it. */
+  /** Name of the user's group; null without a group, until it has loaded, and if the user may not see it. */
   groupName: string | null
-  /** PRF-2: neither password nor two-step verification is managed here. */
+  /** PRF-2: true if neither the password nor two-step verification is managed by this provider. */
   isElsewhere: boolean
   locale: LocaleCode
   chooseLocale(locale: LocaleCode): void
@@ -96,7 +96,7 @@ export function useProfile(): ProfileState {
   }
 }
 
-/** Loaded data stays on screen when a refresh fails. */
+/** Returns the state of a section; loaded data stays on screen if a refresh fails. */
 function sectionOf<Answer, Content extends object>(
   { answer, error, retry }: Pick<CallState<never>, 'error' | 'retry'> & { answer: Answer | null },
   contentOf: (answer: Answer) => Content,
@@ -105,7 +105,7 @@ function sectionOf<Answer, Content extends object>(
   return error ? { kind: 'failed', error, retry } : { kind: 'loading' }
 }
 
-/** Users who may read groups see the name; other users have one line less. */
+/** Loads the name of the group, for users who may read groups; other users see one line less. */
 function useGroupName(groupId: string | null): string | null {
   const mayAsk = useShared((state) => firstFailedCheck(getUserGroup.needs, subjectIn(state)) === null)
   const { answer } = useCall(getUserGroup, groupId !== null && mayAsk ? { params: { group_id: groupId } } : null)

@@ -51,7 +51,10 @@ export function ProfileView({ state }: { state: ProfileState }) {
   )
 }
 
-/** Recovery codes are shown once: leaving the page asks for confirmation. */
+/**
+ * Reports unsaved changes while recovery codes are shown, because they are shown only once: leaving the page then asks
+ * for confirmation.
+ */
 function useReportUnsaved(dirty: boolean): void {
   const { emit } = useWidget()
   useEffect(() => {
@@ -102,7 +105,7 @@ function LanguageCard({ profile }: { profile: ProfileContent }) {
         hint={t('profile.language.hint')}
         value={profile.locale}
         onChange={(code) => offeredLocales.filter((each) => each === code).forEach(profile.chooseLocale)}
-        // Each language in its own language: a user who cannot read this page can find theirs.
+        // Each language is named in that language, so that a user who cannot read this page finds their own.
         options={offeredLocales.map((code) => ({ value: code, label: languageName(code) }))}
       />
     </Card>

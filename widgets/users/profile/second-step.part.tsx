@@ -26,7 +26,7 @@ import { codedOf, type StepTask } from './profile.state.ts'
 interface Props {
   task: StepTask
   onCodes(areShown: boolean): void
-  /** @param done null: canceled, nothing was changed */
+  /** @param done the completed action; null if it was canceled and nothing was changed */
   onEnd(done: StepTask | null): void
 }
 
@@ -79,7 +79,7 @@ function RemoveForm({ onRemoved, onCancel }: { onRemoved(): void; onCancel(): vo
 
 interface PasswordFormProps {
   task: StepTask
-  /** @throws NetTermsError */
+  /** @throws NetTermsError if the request fails */
   submit(password: string): Promise<void>
   onCancel(): void
 }
@@ -118,7 +118,7 @@ function PasswordForm({ task, submit, onCancel }: PasswordFormProps) {
   )
 }
 
-/** The minimum length of a code. */
+/** Minimum length of a code. */
 const SHORTEST_CODE = 6
 
 interface ScanProps {
@@ -218,7 +218,7 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) 
   )
 }
 
-/** State of one field and its submission: focus on a rejected field, errors at the field or above the form. */
+/** State of a form with one field: a rejected field receives focus; errors are shown at the field or above the form. */
 function useForm(
   field: Ref<HTMLInputElement> & { current: HTMLInputElement | null },
   fieldCode: string,
@@ -245,7 +245,7 @@ function useForm(
       setFieldError(undefined)
       setError(null)
     },
-    /** @param problem a validation error; null: the input is sent */
+    /** @param problem a validation error; null if the input is sent */
     async send(problem: string | null, work: () => Promise<void>): Promise<void> {
       if (isRunning) return
       setError(null)

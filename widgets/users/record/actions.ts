@@ -1,5 +1,5 @@
 /**
- * Audit log actions with a text, by the provider's name for them, and their objects. Source: docs/spec/profile.md
+ * Actions of the audit log that have a text, by the provider's name, with their objects. Source: docs/spec/profile.md
  * PRF-10.
  */
 export const ACTIONS = [
@@ -164,7 +164,7 @@ type ObjectKind =
   | 'notification'
   | 'day'
 
-/** By the part of the action's name before the first dot. */
+/** Object of an action, by the part of the action's name before the first dot. */
 const KINDS: Readonly<Record<string, ObjectKind>> = {
   session: 'person',
   sessions: 'person',
@@ -198,7 +198,7 @@ const KINDS: Readonly<Record<string, ObjectKind>> = {
   invoices: 'day',
 }
 
-/** Actions with another object than others of the same prefix. */
+/** Actions with an object that differs from that of their prefix. */
 const OTHER_KINDS: Readonly<Record<string, ObjectKind>> = {
   'user-groups.add-users': 'person',
   'user-groups.remove-user': 'person',
@@ -213,6 +213,6 @@ const OTHER_KINDS: Readonly<Record<string, ObjectKind>> = {
   'invoices.complete-adjustment': 'transaction',
 }
 
-/** Object of an action; null if the action says it all, or if it is unknown. */
+/** Returns the object of an action; null if the action needs none or is unknown. */
 export const objectKindOf = (action: string): ObjectKind | null =>
   OTHER_KINDS[action] ?? KINDS[action.split('.')[0] ?? ''] ?? null

@@ -5,11 +5,11 @@ import { isAction, objectKindOf } from './actions.ts'
 
 type Words = Pick<I18n, 't' | 'formats'>
 
-/** An action without a text shows its name. */
+/** Returns the text of an action; an action without a text shows its name. */
 export const actionWords = ({ t }: Words, action: string): string =>
   isAction(action) ? t(`activity.action.${action}`) : action
 
-/** Names of actors that are not users, by the prefix of the actor's id. */
+/** Actors that are not users, by the prefix of the actor's id. */
 const OTHERS = [
   ['program:auto-pay', 'autoPay'],
   ['program', 'automatic'],
@@ -29,7 +29,7 @@ export function actorWords({ t }: Words, { actor, actorName }: AuditEntry, me: S
   return other ? t(`activity.actor.${other[1]}`) : actor
 }
 
-/** Null if the action says it all. */
+/** Returns the text for the object; null if the action needs none. */
 export function objectWords({ t, formats }: Words, entry: AuditEntry, me: Session['user']): string | null {
   const kind = objectKindOf(entry.action)
   if (kind === null) return isAction(entry.action) ? null : entry.subject

@@ -26,7 +26,7 @@ interface Props {
 export function LockDialog({ user, isBusy, onClose, onLock }: Props & { onLock: (reason: UserLockReason) => void }) {
   const { t } = useWidget()
   const [reason, choose] = useState<UserLockReason>('by customer support')
-  // A user with another sign-in method has no password here to change.
+  // A user with another sign-in method has no password here that could be changed.
   const reasons = REASONS.filter((each) => each !== PASSWORD || !user.isSso)
   return (
     <Dialog

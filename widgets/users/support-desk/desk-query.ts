@@ -6,14 +6,14 @@ export const DESK_KINDS = ['users', 'accounts'] as const
 export type DeskKind = (typeof DESK_KINDS)[number]
 
 export interface DeskQuery {
-  /** Trimmed; empty without a search. */
+  /** Trimmed search text; empty without a search. */
   search: string
-  /** Null: not selected, so the results decide. */
+  /** Selected tab; null until the user selects one, so that the results decide. */
   kind: DeskKind | null
-  /** Starts at 1; page of the tab that is shown. */
+  /** Page number of the shown tab; the first page is 1. */
   page: number
   size: number
-  /** Id of the user or account that is shown next to the list. */
+  /** Id of the user or account shown next to the list; null if none. */
   opened: string | null
 }
 
@@ -27,7 +27,7 @@ export const DESK_PARAMS = {
 } as const
 export type DeskParams = Record<keyof typeof DESK_PARAMS, string>
 
-/** Users can edit the URL: an invalid value is ignored. */
+/** Reads the query from the URL, which users can edit: an invalid value is ignored. */
 export function readQuery(params: DeskParams): DeskQuery {
   const [page, size] = [Number(params.page), Number(params.rows)]
   return {
@@ -39,7 +39,10 @@ export function readQuery(params: DeskParams): DeskQuery {
   }
 }
 
-/** The hidden tab is only counted, and starts on its first page when selected. */
+/**
+ * Returns the page to request; of the hidden tab only the count is needed, and it starts on its first page when
+ * selected.
+ */
 const pageOf = ({ page, size }: DeskQuery, isShown: boolean) => ({ number: isShown ? page : 1, size })
 
 export const usersInput = (query: DeskQuery, isShown: boolean): CallInput<typeof listUsers> => ({
@@ -54,7 +57,7 @@ export const accountsInput = (query: DeskQuery, isShown: boolean): CallInput<typ
   page: pageOf(query, isShown),
 })
 
-/** The search text is left out: it may be a name. */
+/** Returns the filters for the event; without the search text, because it may be a name. */
 export const filtersOf = ({ search, kind }: DeskQuery): Record<string, string> => ({
   ...(search !== '' && { search }),
   ...(kind !== null && { kind }),

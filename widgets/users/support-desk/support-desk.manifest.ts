@@ -13,7 +13,7 @@ export const supportDesk = defineManifest({
     'disputes.list',
     'session.select',
   ],
-  // SUP-2: no capability belongs to customer support alone and stays while it views an account.
+  // SUP-2: the role is checked, because no capability is customer support's alone and stays while it views an account.
   needs: { notRoles: ROLES.filter((role) => role !== 'support') },
   messages: ['support', 'people', 'user-errors'],
   parts: { 'support-desk.acts': ['people-acts'] },

@@ -31,10 +31,10 @@ import {
 } from './desk-query.ts'
 import { type AccountView, useAccountView } from './use-account-view.ts'
 
-/** Rows of one type with their count over all pages; null while loading. */
+/** Rows of one type with their count over all pages; `rows` is null while they load. */
 export interface Found<Row> {
   rows: readonly Row[] | null
-  /** Null until known. */
+  /** Number of rows; null until known. */
   count: number | null
   /** The query that the rows match. */
   query: DeskQuery
@@ -46,20 +46,20 @@ export interface Found<Row> {
 export interface SupportDesk {
   query: DeskQuery
   kind: DeskKind
-  /** Null: the program has no user management. */
+  /** Found users; null if the program has no user management. */
   users: Found<User> | null
   accounts: Found<Customer>
-  /** Shown next to the list; null: none. */
+  /** User shown next to the list; null if none. */
   user: User | null
   account: Customer | null
   view: AccountView
-  /** Null while an account is viewed: then no disputes are decided. */
+  /** Disputes to decide; null while an account is viewed, because none can be decided then. */
   disputes: Pick<Found<Dispute>, 'rows' | 'count' | 'error' | 'retry'> | null
-  /** By the browser’s clock: invitations and locks end in real time. */
+  /** Current time of the browser’s clock, because invitations and locks end in real time. */
   nowMs: number
   rights: Readonly<Record<'lock' | 'unlock' | 'inviteAgain' | 'log', boolean>>
   change(changes: Partial<DeskParams>): void
-  /** Shows one next to the list; null closes it. */
+  /** Shows a user or account next to the list; null closes it. */
   open(id: string | null): void
   decide(disputeId: string): void
   showDisputes(): void
@@ -141,7 +141,7 @@ export function useSupportDesk(): SupportDesk {
       : null,
     nowMs,
     rights,
-    // A new query starts on the first page, with none of them open.
+    // A new query starts on the first page, and closes the user or account next to the list.
     change: (changes) =>
       setParams({ page: '1', opened: '', ...changes }, 'page' in changes || 'kind' in changes ? 'push' : 'replace'),
     open: (id) => setParams({ opened: id ?? '', kind }, 'push'),
@@ -162,7 +162,7 @@ function useFound<Row>(requested: Requested<Row>, query: DeskQuery, isRequested:
   const { answer, error, isRefreshing, retry } = requested
   const shown = useAnsweredInput(answer, query)
   const count = isRequested ? (answer?.meta.recordCount ?? null) : null
-  // The page is beyond the last one: the last one is loading.
+  // The requested page is beyond the last one, so the last one is loading.
   const isBeyond = answer?.data.length === 0 && count !== 0
   return {
     rows: isRequested && answer && !isBeyond ? answer.data : null,
@@ -174,7 +174,9 @@ function useFound<Row>(requested: Requested<Row>, query: DeskQuery, isRequested:
   }
 }
 
-/** From the list if it is there, otherwise loaded: after a reload, or from a link. */
+/**
+ * Returns the user with this id: from the list if included, otherwise loaded, such as after a reload or from a link.
+ */
 function useOpenedUser(id: string | null, rows: readonly User[] | null): User | null {
   const listed = rows?.find((user) => user.id === id) ?? null
   const read = useCall(getUser, id !== null && listed === null ? { params: { user_id: id } } : null)

@@ -77,7 +77,7 @@ export function SupportDeskView({ state: desk }: { state: SupportDesk }) {
   )
 }
 
-/** SUP-5: the viewed account, until the view ends. */
+/** SUP-5: names the viewed account, until the view ends. */
 function Viewing({ view }: { view: AccountView }) {
   const { t, i18n } = useWidget()
   const { viewed, busy, error, open, end } = view

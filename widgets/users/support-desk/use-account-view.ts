@@ -6,12 +6,15 @@ import { reportError, useWidget } from '../../../src/kit/widget-context.ts'
 import { selectAccount } from '../../shared/select-account.ts'
 
 export interface AccountView {
-  /** The viewed account; null: none. */
+  /** The viewed account; null if none. */
   viewed: { id: string; name: string } | null
-  /** Id of the account being opened, `NO_ACCOUNT` while the view is being ended; null: no pending request. */
+  /**
+   * Id of the account that is being opened, or `NO_ACCOUNT` while the view is being ended; null if no request is
+   * pending.
+   */
   busy: string | null
   error: NetTermsError | null
-  /** Opens the account's first page; an account that is viewed already is only navigated to. */
+  /** Opens the first page of the account; if the account is already viewed, only navigates there. */
   open(customerId: string): void
   end(): void
 }
@@ -23,7 +26,7 @@ export function useAccountView(): AccountView {
   const viewed = useShared((state) => state.session.customer)
   const [busy, setBusy] = useState<string | null>(null)
   const [error, setError] = useState<NetTermsError | null>(null)
-  // A double click's second click runs before the new state is rendered.
+  // The second click of a double click comes before the new state is rendered.
   const isBusy = useRef(false)
 
   async function run(what: string, work: () => Promise<void>): Promise<void> {
@@ -56,7 +59,7 @@ export function useAccountView(): AccountView {
       void run(NO_ACCOUNT, async () => {
         const body = { sessionKeys: [{ key: 'manage-customer' as const, value: NO_ACCOUNT }] }
         await instance.api.send(selectSessionData, { body })
-        // The server has ended the view already: a page that cannot read the session restarts and shows a notice.
+        // The server has already ended the view: if the page cannot read the session, it restarts and shows a notice.
         await instance.reloadSession().catch(() => instance.restart())
       }),
   }

@@ -18,7 +18,7 @@ type Act = 'locked' | 'unlocked' | 'invitedAgain'
 
 export interface DeskActs {
   notice: Notice | null
-  /** A request is pending. */
+  /** True while a request is pending. */
   isBusy: boolean
   lock(user: User, reason: UserLockReason): Promise<void>
   unlock(user: User): Promise<void>
@@ -33,7 +33,7 @@ export function useDeskActs(): DeskActs {
   const invite = useAction(inviteUserAgain)
   const [notice, setNotice] = useState<Notice | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // A double click's second click runs before the new state is rendered.
+  // The second click of a double click comes before the new state is rendered.
   const isRunning = useRef(false)
   const keys = useRef(new Map<string, string>()).current
 
@@ -56,7 +56,7 @@ export function useDeskActs(): DeskActs {
         title: t(isUnknown ? 'people.unknown' : `support.notDone.${what}`, { name }),
         text: i18n.errorText(error.code),
       })
-      // The list shows outdated data: reload it.
+      // The list shows outdated data, so it is reloaded.
       instance.answers.invalidate(lockUser.changes)
     } finally {
       isRunning.current = false

@@ -1,4 +1,4 @@
-/** A CSV file of users: dry run, results, import. Loads with the file tab. */
+/** A CSV file of users: dry run, results, import. Loads with the tab for files. */
 import chartSheet from '../../../src/ui/sheets/chart.css?inline'
 import moneySheet from '../../../src/ui/sheets/money.css?inline'
 import uploadSheet from '../../../src/ui/sheets/upload.css?inline'

@@ -163,7 +163,7 @@ it('[TRU-19][USR-85] cancels a running import: finished rows stay and are shown'
   await chooseFile()
   await expect.element(page.getByText('2 of 5 rows')).toBeVisible()
   const looks = () => rendered?.api.calls('GET /credential-imports/i-1') ?? []
-  // The first poll counts as user activity, later ones as automatic: they do not extend the session.
+  // The first poll counts as user activity; later ones are marked as automatic, so that they do not extend the session.
   await expect
     .poll(() => looks().map(({ headers }) => headers.get('NetTerms-Background')), { timeout: 5000 })
     .toEqual([null, '1'])
@@ -255,7 +255,7 @@ it('[USR-87] keeps the selected file while an earlier import loads', async () =>
   await chooseFile('chosen.csv')
   await expect.element(button(/^Apply 2 rows/)).toBeVisible()
   arrive(job({ import_id: 'i-0', ...ENDED, file_name: 'former.csv' }))
-  // By then the late response has arrived.
+  // The late response has arrived by then.
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(page.getByText('former.csv').elements()).toHaveLength(0)
   await button(/^Apply 2 rows/).click()

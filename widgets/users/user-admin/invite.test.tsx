@@ -149,6 +149,6 @@ it('[USR-80] is operated by keyboard', async () => {
   field('First name').element().focus()
   await userEvent.keyboard('Lena{Tab}Ortiz{Tab}l.ortiz@northwind.example{Enter}')
   await expect.element(page.getByText(/Lena Ortiz was invited\./).first()).toBeInTheDocument()
-  // The list receives the focus of the removed form.
+  // The form was removed, so the list receives focus.
   await expect.poll(() => rendered?.root.activeElement?.getAttribute('role')).toBe('tabpanel')
 })

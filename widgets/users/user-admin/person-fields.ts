@@ -16,7 +16,7 @@ export const PERSON_FIELDS = ['firstName', 'lastName', 'email', 'username'] as c
 export type PersonField = (typeof PERSON_FIELDS)[number]
 export type FieldProblem = 'missing' | 'too-long' | 'invisible' | 'invalid' | 'too-short' | 'letters'
 
-/** Invisible characters of copied text. */
+/** Matches invisible characters in copied text. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 
 /** Removes invisible characters from a copied name; wide spaces and line breaks become one space. */
@@ -28,7 +28,7 @@ const name = lineSchema(USER_LIMITS.maxPartOfName)
 
 export const cleanEmail = pastedEmailAddress
 
-/** Null: valid. */
+/** Returns the problem of a field; null if it is valid. */
 export function problemOf(field: PersonField, text: string): FieldProblem | null {
   if (isBlank(text)) return 'missing'
   switch (field) {
@@ -55,7 +55,7 @@ const mostOf = (field: PersonField): number =>
       ? USER_LIMITS.usernameLength[1]
       : USER_LIMITS.maxPartOfName
 
-/** Error of a field, and what to enter instead; needs the slice `people-form`. */
+/** Returns the error text of a field, which says what to enter instead; needs the slice `people-form`. */
 export function problemWords({ t }: Pick<WidgetContextValue, 't'>, field: PersonField, problem: FieldProblem): string {
   if (problem === 'missing') return t(`people-form.missing.${field}`)
   const count = problem === 'too-short' ? USER_LIMITS.usernameLength[0] : mostOf(field)

@@ -8,8 +8,7 @@ import { type Option, type OptionSource, remoteOptions } from '../../../src/ui/o
 const OPTIONS_A_PAGE = 50
 
 /**
- * Groups in tree order, or those with a name that matches the search, each with its ancestors.
- *
+ * Returns groups in tree order, or those with a name that matches the search, each with its ancestors.
  * @param first listed first without a search, such as “No group”
  */
 export function useGroupSource(first: Option | null = null): OptionSource {

@@ -1,18 +1,18 @@
 /**
- * Which user or invitation is open over the list. Leaving unsaved input asks for confirmation, also on Back: the
- * browser has navigated by then, so the URL is restored until the user decides. Source: docs/spec/users.md USR-74.
+ * Which user or invitation is open over the list. Leaving unsaved input needs a confirmation, also on Back: the browser
+ * has already navigated by then, so the URL is restored until the user decides. Source: docs/spec/users.md USR-74.
  */
 import { useEffect, useRef, useState } from 'react'
 import { useWidget } from '../../../src/kit/widget-context.ts'
 
 export interface Opened {
-  /** Id of the open one; empty: only the list. */
+  /** Id of the open user or invitation; empty if only the list is shown. */
   id: string
-  /** The user wants to leave with unsaved input. */
+  /** True if the user wants to leave with unsaved input and must confirm it. */
   isAsking: boolean
   open(id: string): void
   close(): void
-  /** Unsaved input, reported by the open screen. */
+  /** Called by the open screen to report whether it has unsaved input. */
   setDirty(isDirty: boolean): void
   stay(): void
   /** Continues the requested navigation. */
@@ -20,9 +20,9 @@ export interface Opened {
 }
 
 /**
- * @param wanted the one to open, from the URL or the host
- * @param write sets or removes it in the URL
- * @param losesOn whether opening this one would lose unsaved input
+ * @param wanted id to open, from the URL or the host page
+ * @param write sets or removes the id in the URL
+ * @param losesOn whether opening this id would lose unsaved input
  */
 export function useOpened(
   wanted: string,

@@ -1,5 +1,6 @@
 /**
- * Unlocks a user, or resends an invitation, with one press: neither loses anything. Source: docs/spec/users.md USR-75.
+ * Unlocks a user, or resends an invitation, with a single press, because neither loses anything. Source:
+ * docs/spec/users.md USR-75.
  */
 import { useRef, useState } from 'react'
 import { inviteUserAgain, toNetTermsError, unlockUser, type User } from '../../../src/contract/index.ts'
@@ -10,7 +11,7 @@ import type { Notice } from '../people/notice.ts'
 import { isOutcomeUnknown } from '../../../src/kit/outcome-unknown.ts'
 
 export interface QuickActs {
-  /** Id of the affected user during the request. */
+  /** Id of the affected user while a request is pending; null otherwise. */
   busy: string | null
   unlock(user: User): void
   inviteAgain(user: User): void
@@ -25,7 +26,7 @@ export function useQuickActs(report: (notice: Notice | null) => void): QuickActs
   const keys = useRef(new Map<string, string>()).current
 
   async function run(user: User, what: 'unlocked' | 'invitedAgain', send: () => Promise<unknown>): Promise<void> {
-    // A double click's second click runs before the new state is rendered.
+    // The second click of a double click comes before the new state is rendered.
     if (isBusy.current) return
     isBusy.current = true
     setBusy(user.id)
@@ -43,7 +44,7 @@ export function useQuickActs(report: (notice: Notice | null) => void): QuickActs
         title: t(isUnknown ? 'people.unknown' : `people.failed.${what}`, { name: user.fullName }),
         text: i18n.errorText(error.code),
       })
-      // The row shows outdated data: reload it.
+      // The row shows outdated data, so it is reloaded.
       instance.answers.invalidate(unlockUser.changes)
     } finally {
       isBusy.current = false

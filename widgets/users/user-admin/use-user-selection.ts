@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { type User, USER_LIMITS } from '../../../src/contract/index.ts'
 
-/** Why a box is disabled: it is the user’s own row, the user was removed, or the limit is reached. */
+/** Why a checkbox is disabled: it is the user’s own row, the user was removed, or the limit is reached. */
 export type NotSelectable = 'self' | 'terminated' | 'full'
 
 export interface UserSelection {
@@ -13,7 +13,10 @@ export interface UserSelection {
   clear(): void
 }
 
-/** @param rows rows on screen; a later version replaces a selected one, and terminated ones are deselected */
+/**
+ * @param rows rows on screen; a later version of a selected user replaces the earlier one, and terminated users are
+ * deselected
+ */
 export function useUserSelection(rows: readonly User[] | null, isOffered: boolean): UserSelection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, User>>(new Map())
   useEffect(() => {

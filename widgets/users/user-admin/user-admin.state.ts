@@ -1,6 +1,6 @@
 /**
- * State of nt-user-admin: one page of the list with its tabs and filters, a user opened over it, or the invitation in
- * its place. Source: docs/spec/users.md USR-8, USR-70…USR-74.
+ * State of nt-user-admin: one page of the list with its tabs and filters; a user opened over it; or the invitation
+ * screen that replaces it. Source: docs/spec/users.md USR-8, USR-70…USR-74.
  */
 import { useRef } from 'react'
 import {
@@ -35,7 +35,7 @@ import {
 } from './user-query.ts'
 import { type UserSelection, useUserSelection } from './use-user-selection.ts'
 
-/** The session's rights, by the names of the calls. */
+/** Rights of the session, by the names of the calls. */
 export interface UserRights {
   invite: boolean
   update: boolean
@@ -44,26 +44,26 @@ export interface UserRights {
   terminate: boolean
   inviteAgain: boolean
   endSessions: boolean
-  /** Groups are turned on, and users may be moved into them. */
+  /** True if groups are turned on and users may be moved into them. */
   move: boolean
   exportAll: boolean
   importAll: boolean
   listImports: boolean
 }
 
-/** Shown above the rows in every state of the list. */
+/** Data shown above the rows, such as tabs and filters, in every state of the list. */
 export interface UserFrame {
-  /** Current control values; the rows may still be those of the previous query. */
+  /** Current values of the controls; the rows may still be those of the previous query. */
   query: UserQuery
   tabs: readonly { id: UserTab; count: number | null }[]
-  /** Counts of the filtered users by lock reason; null until loaded. */
+  /** Number of filtered users by lock reason; null until loaded. */
   lockCounts: UserCounts['byLockReason'] | null
   /** Number of users in every status, without filters; null until loaded. */
   total: number | null
   rights: UserRights
   role: Role
   today: CalendarDate | null
-  /** By the browser’s clock: invitations and locks end in real time. */
+  /** Current time of the browser’s clock, because invitations and locks end in real time. */
   nowMs: number
   companyName: string | null
   /** Names of groups and accounts in the rows so far, by id. */
@@ -77,7 +77,7 @@ export interface UserPage {
   rows: readonly User[]
   recordCount: number
   isRefreshing: boolean
-  /** Refreshing the rows failed; older data is shown. */
+  /** Error of the last refresh of the rows, so older data is shown; null if none. */
   refreshError: NetTermsError | null
   retry(): void
 }
@@ -85,12 +85,12 @@ export interface UserPage {
 export type UserListState =
   | { kind: 'loading' }
   | { kind: 'failed'; error: NetTermsError; retry(): void }
-  /** `alone`: no other users; `tab`: none of this status; `filtered`: none that matches. */
+  /** `alone`: no other users; `tab`: none with this status; `filtered`: none that matches the filters. */
   | { kind: 'none'; why: 'alone' | 'tab' | 'filtered' }
   | { kind: 'ready'; page: UserPage }
 
 export interface OpenedImport {
-  /** As in the URL; empty: the running one, if there is one. */
+  /** Id as in the URL; if empty, the running import if there is one. */
   id: string
   /** Sets or removes the import in the URL, so that it is restored after a reload. */
   show(id: string): void
@@ -100,15 +100,15 @@ export interface UserAdminState {
   frame: UserFrame
   list: UserListState
   selection: UserSelection
-  /** A user in the drawer. */
+  /** The user in the drawer. */
   user: Opened
-  /** The invitation in place of the list: `one`, `several` or `file`. */
+  /** The invitation screen that replaces the list: `one`, `several` or `file`. */
   invite: Opened
-  /** The import that is open on the file tab. */
+  /** The import that is open on the tab for files. */
   file: OpenedImport
 }
 
-/** One user, several as pasted lines, or a CSV file. */
+/** Ways to invite: one user, several as pasted lines, or a CSV file. */
 export const INVITE_WAYS = ['one', 'several', 'file'] as const
 
 const sum = (counts: UserCounts['byStatus']): number => Object.values(counts).reduce((all, count) => all + count, 0)
@@ -123,7 +123,7 @@ export function useUserAdmin(): UserAdminState {
   const query = readQuery(params)
   const closed = useRef('')
   const given = attributes['user'] ?? ''
-  // The host’s attribute applies until the user closes it here.
+  // The attribute set by the host page applies until the user closes it here.
   const user = useOpened(params.user || (given !== closed.current ? given : ''), (id) => {
     if (id === '') closed.current = given
     setParams({ user: id }, 'push')
@@ -167,7 +167,7 @@ export function useUserAdmin(): UserAdminState {
     nowMs,
     companyName: session.customer?.name ?? null,
     names,
-    // A new query starts on the first page; Back goes through tabs and pages, not through every keystroke of a filter.
+    // A new query starts on the first page. Back returns to earlier tabs and pages, not to every keystroke in a filter.
     change: (changes) =>
       setParams(
         { 'user-page': '1', ...changes },
@@ -179,7 +179,7 @@ export function useUserAdmin(): UserAdminState {
   const isWaiting = useDelayedLoading(!listed.answer && !listed.error)
   const list = ((): UserListState => {
     if (!listed.answer && listed.error) return { kind: 'failed', error: listed.error, retry: listed.retry }
-    // The page is beyond the last one: the last one is loading.
+    // The requested page is beyond the last one, so the last one is loading.
     if (!rows || isWaiting || (rows.length === 0 && recordCount > 0)) return { kind: 'loading' }
     const isAlone = shown.tab === 'all' && !isFiltered(shown) && rows.every(({ isSelf }) => isSelf) && recordCount <= 1
     if (rows.length > 0 && !(isAlone && rights.invite)) {

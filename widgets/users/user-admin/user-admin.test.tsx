@@ -28,7 +28,7 @@ function show(desk: PeopleDesk = openPeopleDesk(), options: Partial<RenderOption
 
 const row = (name: RegExp) => page.getByRole('row', { name })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-/** Requests of the list itself; counts request a single row. */
+/** Returns the last request of the list itself; requests of counts have a single row. */
 const requested = ({ api }: Rendered): Exchange | undefined =>
   api.calls('GET /users').findLast(({ query }) => query.get('page[size]') !== '1')
 

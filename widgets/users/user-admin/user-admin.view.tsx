@@ -1,6 +1,6 @@
 /**
- * The list with the screen opened over it, or the invitation in its place. Title, tabs and filters stay while rows
- * load.
+ * The list with the user opened over it, or the invitation screen that replaces it. Title, tabs and filters stay while
+ * rows load.
  */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { LIMITS, NetTermsError } from '../../../src/contract/index.ts'
@@ -33,7 +33,7 @@ import { useId } from '../../../src/ui/use-id.ts'
 
 export const sheets: string[] = [tableSheet, tabsSheet, menuSheet, sheet]
 
-/** The same heights as the frame, so that nothing moves when it loads. */
+/** Skeleton with the heights of the frame, so that nothing moves when the frame loads. */
 export function UserAdminSkeleton() {
   return (
     <div className="user-admin" aria-busy="true">
@@ -89,7 +89,7 @@ function Inviting({ state, tell }: TellProps) {
   )
 }
 
-/** @param isBack back from the invitation screen, which had focus */
+/** @param isBack true if the user returns from the invitation screen, which had focus */
 function ListView({ state, notice, tell, isBack }: TellProps & { notice: Notice | null; isBack: boolean }) {
   const { t, formats } = useWidget()
   const { frame, selection, user, invite } = state
@@ -105,10 +105,10 @@ function ListView({ state, notice, tell, isBack }: TellProps & { notice: Notice 
   useEffect(() => {
     if (isBack) panel.current?.focus()
   }, [])
-  // A message from before the drawer opened concerns something else.
+  // A message from before the drawer was opened concerns something else, so the drawer does not show it.
   const noticeBefore = useMemo(() => notice, [user.id])
   useEffect(() => {
-    // Closed: focus moves to the row of the user, or to its former place.
+    // After the drawer has closed, focus moves to the row of its user, or to the former place of that row.
     const last = lastId.current
     lastId.current = user.id
     if (last === '' || user.id !== '') return

@@ -26,17 +26,17 @@ export type CompanyRole = Exclude<Role, 'merchant' | 'support'>
 
 export interface UserQuery {
   tab: UserTab
-  /** Trimmed; empty without a search. */
+  /** Trimmed search text; empty without a search. */
   search: string
   role: Role | null
-  /** A group’s id, or `NO_GROUP` of the contract. */
+  /** Id of a group, or `NO_GROUP` of the contract. */
   group: string | null
   customer: string | null
-  /** Only on the tab of locked users. */
+  /** Lock reasons; only on the tab of locked users. */
   locks: readonly UserLockReason[]
   sort: UserSort
   isDescending: boolean
-  /** Starts at 1. */
+  /** Page number; the first page is 1. */
   page: number
   size: number
 }
@@ -61,7 +61,7 @@ export type UserParams = Record<keyof typeof USER_PARAMS, string>
 const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | null =>
   values.find((value) => value === text) ?? null
 
-/** Users can edit the URL: an invalid value is read as the default. */
+/** Reads the query from the URL, which users can edit: an invalid value is read as the default. */
 export function readQuery(params: UserParams): UserQuery {
   const sort = oneOf(USER_SORTS, params.sort.replace(/^-/, ''))
   const page = Number(params['user-page'])
@@ -86,7 +86,7 @@ const idOf = (text: string): string | null => (/^[A-Za-z0-9-]{1,40}$/.test(text)
 
 export const sortText = (sort: UserSort, isDescending: boolean): string => (isDescending ? `-${sort}` : sort)
 
-/** Filters other than the tab, as in the event `nt-filters-change`: accounts and groups by their ids. */
+/** Returns the filters other than the tab, as in the event `nt-filters-change`: accounts and groups by their ids. */
 export function filtersOf({ search, role, group, customer, locks }: UserQuery): Record<string, string> {
   return {
     ...(search !== '' && { q: search }),
@@ -101,7 +101,7 @@ export const isFiltered = (query: UserQuery): boolean => Object.keys(filtersOf(q
 
 type Filter = NonNullable<CallInput<typeof listUsers>['filter']>
 
-/** All filters except the status. */
+/** Returns all filters except the status. */
 const filterOf = ({ search, role, group, customer }: UserQuery): Filter => ({
   ...(search !== '' && { search }),
   ...(role !== null && { role: WIRE_ROLES[role] }),
@@ -122,5 +122,5 @@ export function listInput(query: UserQuery): CallInput<typeof listUsers> {
   }
 }
 
-/** Number of users without filters: only the counts of the response are read. */
+/** Requests the number of users without filters: only the counts of the response are read. */
 export const COUNT_INPUT: CallInput<typeof listUsers> = { page: { number: 1, size: 1 } }

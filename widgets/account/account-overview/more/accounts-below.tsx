@@ -12,7 +12,7 @@ import { type Choice, useChoice } from '../../picker/use-choice.ts'
 import { SectionFailure } from '../parts/section-failure.tsx'
 import { useOpening } from '../use-opening.ts'
 
-/** Loads its own balance. */
+/** Maximum number of accounts listed; each row loads its own balance. */
 const SHOWN = 5
 
 /** Renders nothing for an account without accounts below it. */

@@ -16,7 +16,7 @@ import undo2Icon from 'lucide-static/icons/undo-2.svg'
 
 export interface ActivityEntry {
   id: string
-  /** Day of the latest event, in the program's time zone. */
+  /** Day of the latest event of this entry, in the program's time zone. */
   on: CalendarDate
   icon: string
   tone: Tone | undefined
@@ -26,7 +26,7 @@ export interface ActivityEntry {
 }
 
 type Words = Pick<WidgetContextValue, 't' | 'formats'>
-/** Sorts events of the same day. */
+/** Adds the exact time, which orders events of the same day. */
 type Dated = ActivityEntry & { at: string }
 
 const UNDER_WAY: readonly PaymentStatus[] = ['processing', 'unknown', 'approved']

@@ -33,9 +33,9 @@ import { useOpening } from '../use-opening.ts'
 
 const SHOWN = 5
 const MOST_RETURNED = 3
-/** Above this number, invoices are counted, not listed. */
+/** Maximum number of invoices listed by number; more of them are only counted. */
 const MOST_NAMED = 3
-/** Enough to contain the five latest events: a settled payment was submitted some days before. */
+/** Rows to read: enough to contain the five latest events, because a settled payment was submitted some days before. */
 const READ = 20
 const DISPUTE_FLAGS = { flags: ['disputeCenterDetailsEnabled'] } as const
 
@@ -46,7 +46,7 @@ const usePayments = (customerId: string, mayRead: boolean) =>
     mayRead ? { filter: { buid_customer: customerId }, sort: '-submitted_at', page: page(READ) } : null,
   )
 
-/** Shown above the figures: a payment that the bank returned, and a dispute that needs an answer. */
+/** Notices above the figures: a payment that the bank returned, and a dispute that needs an answer. */
 export function Notices({ customerId }: { customerId: string }) {
   const mayReadPayments = useMay('payments.list', {})
   const isSupport = useShared(({ session }) => session.role === 'support')
@@ -66,7 +66,7 @@ export function Notices({ customerId }: { customerId: string }) {
   )
 }
 
-/** Shown until its invoices are paid another way. */
+/** Notice of a returned payment; shown until its invoices are paid another way. */
 function Returned({ payment, customerId }: { payment: Payment; customerId: string }) {
   const { t, i18n, formats } = useWidget()
   const trxIds = payment.lines.slice(0, LIMITS.maxPageSize).map(({ trxId }) => trxId)
@@ -116,7 +116,7 @@ function Returned({ payment, customerId }: { payment: Payment; customerId: strin
   )
 }
 
-/** The dispute with the earliest deadline. */
+/** Notice of the dispute with the earliest deadline. */
 function NeedsAnswer({ customerId }: { customerId: string }) {
   const { t, formats } = useWidget()
   const { place } = useOpening()
@@ -151,7 +151,7 @@ function NeedsAnswer({ customerId }: { customerId: string }) {
   )
 }
 
-/** Payments and disputes, latest first; a failure of one source leaves the other. */
+/** Payments and disputes, latest first; if one source fails, the other is still shown. */
 export function Activity({ customerId }: { customerId: string }) {
   const words = useWidget()
   const { t } = words
@@ -191,7 +191,7 @@ export function Activity({ customerId }: { customerId: string }) {
     }
     const { number, lines, status } = of.payment
     const [only, another] = lines
-    // The payment page is for payers; other users go to its invoices.
+    // Users who may pay open the payment page; other users open the invoices of the payment.
     if (mayPay)
       return opening.place('payment-confirm', 'nt-pay-invoices', { payment: number }, { step: 'done', payment: number })
     if (only && !another) return opening.invoice(only)

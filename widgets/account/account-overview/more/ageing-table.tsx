@@ -1,12 +1,12 @@
 import type { AgeingBucket, CurrencyCode } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 
-/** A line below the ages: the total that links to what is left to pay, and its parts. */
+/** A line below the age ranges: the total, which links to what is left to pay, or one of its parts. */
 export interface SumLine {
   id: 'open' | 'on-its-way' | 'unapplied' | 'left' | 'disputed' | 'late-fees'
   name: string
   value: string
-  /** Null: no link for this session. */
+  /** Null if this session has no link here. */
   onClick: (() => void) | null
 }
 
@@ -14,9 +14,9 @@ interface Props {
   rows: readonly { bucket: AgeingBucket; name: string; amount: number; count: number }[]
   currency: CurrencyCode
   sum: readonly SumLine[]
-  /** Count over all rows; null: the server did not send it (EXP-2). */
+  /** Number of invoices in all rows; null if the server did not send it (EXP-2). */
   count: number | null
-  /** Null: the session may not read invoices. */
+  /** Opens the invoices of an age range; null if the session may not read invoices. */
   onOpen: ((bucket: AgeingBucket) => void) | null
 }
 

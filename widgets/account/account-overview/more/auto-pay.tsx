@@ -81,7 +81,7 @@ function Waiting({ title }: { title: string }) {
   )
 }
 
-/** In an invoice row: when AutoPay pays it. Empty if it does not. */
+/** Text in an invoice row that says when AutoPay pays the invoice; renders nothing if AutoPay does not pay it. */
 export function AutoPayDay({ customerId, trxId }: { customerId: string; trxId: string }) {
   const { t, formats } = useWidget()
   const mayRead = useMay('auto-pay-forecasts.list', {})

@@ -8,9 +8,9 @@ import { Rewards } from './rewards.tsx'
 
 interface Props {
   customerId: string
-  /** Currencies with an open balance or a credit. */
+  /** Exposures in other currencies with an open balance or a credit. */
   others: readonly Exposure[]
-  /** Null: the session may not read invoices. */
+  /** Opens the invoices in a currency; null if the session may not read invoices. */
   onOpen: ((currency: CurrencyCode) => void) | null
 }
 

@@ -4,7 +4,7 @@ import { Card } from '../../../../src/ui/card.tsx'
 
 interface Props {
   exposures: readonly Exposure[]
-  /** Null: the session may not read invoices. */
+  /** Opens the invoices in a currency; null if the session may not read invoices. */
   onOpen: ((currency: CurrencyCode) => void) | null
 }
 

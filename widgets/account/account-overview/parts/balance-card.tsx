@@ -12,12 +12,12 @@ import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   exposure: Exposure
-  /** Balances in other currencies are on screen too, so this one is named. */
+  /** True if balances in other currencies are also on screen, so this one names its currency. */
   isSeveral: boolean
-  /** Null: the session may not read invoices. */
+  /** Opens the invoices of an age range; null if the session may not read invoices. */
   onOpen: ((bucket: AgeingBucket) => void) | null
   onPastDue: (() => void) | null
-  /** Opens the list of one status; null: the session may not read invoices. */
+  /** Opens the list of one status; null if the session may not read invoices. */
   onStatus: ((status: 'payment-pending' | 'disputed') => void) | null
   /** Null until its code has loaded. */
   table: typeof AgeingTable | null
@@ -115,8 +115,8 @@ export function BalanceCard({ exposure, isSeveral, onOpen, onPastDue, onStatus, 
 }
 
 /**
- * Open balance less pending payments and credit: what is left to pay (EXP-93); and the parts in dispute or from late
- * fees.
+ * Returns the lines below the age ranges: what is left to pay (open balance less pending payments and credit, EXP-93),
+ * and the parts in dispute or from late fees.
  */
 function sumOf(
   { currency, used, pendingPayment, pendingUntil, unapplied, disputed, lateFee }: Exposure,

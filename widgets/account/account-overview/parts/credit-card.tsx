@@ -7,7 +7,7 @@ import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   exposure: Exposure
-  /** Balances in other currencies are on screen too, so this one is named. */
+  /** True if balances in other currencies are also on screen, so this one names its currency. */
   isSeveral: boolean
 }
 

@@ -5,7 +5,7 @@ import { DayTile } from '../../../../src/ui/day-tile.tsx'
 
 interface Props {
   invoice: Invoice
-  /** When AutoPay pays it; replaces the number of days left. */
+  /** Text that says when AutoPay pays the invoice; replaces the number of days left. */
   autoPay?: ReactNode
   onOpen: () => void
 }
@@ -39,7 +39,7 @@ export function DueSoonRow({ invoice, autoPay, onOpen }: Props) {
   )
 }
 
-/** The reason why it cannot be paid, or when it is due, in the program's calendar. */
+/** Returns why the invoice cannot be paid, or when it is due in the program's calendar. */
 function whenDue({ status, daysLeft }: Invoice, t: WidgetContextValue['t']): string {
   if (status.includes('On Hold')) return t('account.dueSoon.onHold')
   if (daysLeft === null) return t('common.noDueDate')

@@ -17,7 +17,7 @@ export function OverviewHead({ head }: { head: Head }) {
   const payButton = useRef<HTMLButtonElement>(null)
   const none = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The button disappears with the amount.
+    // The button is removed when nothing is left to pay: move focus to the message.
     if (isNonePastDue) none.current?.focus()
   }, [isNonePastDue])
   const title = t('account.overview.title')
@@ -73,7 +73,7 @@ export function OverviewHead({ head }: { head: Head }) {
           action={{
             label: t('common.tryAgain'),
             onClick() {
-              // The message disappears, and this button with it.
+              // The message and its button are removed: move focus to the pay button.
               payButton.current?.focus()
               payPastDue.start()
             },

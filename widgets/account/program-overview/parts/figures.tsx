@@ -92,7 +92,7 @@ interface FigureProps {
   minor: number
   note: ReactNode
   isLate?: boolean
-  /** Null: there is no list to open. */
+  /** Opens the list; null if there is no list to open. */
   onOpen: (() => void) | null
 }
 

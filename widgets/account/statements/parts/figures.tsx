@@ -8,7 +8,10 @@ import clockIcon from 'lucide-static/icons/clock.svg'
 
 const FILLS = ['age-0', 'age-1', 'age-2', 'age-3', 'age-4'] as const
 
-/** Opening plus charges less credits is closing; below it, the closing balance by days past due and related figures. */
+/**
+ * Opening balance plus charges less credits equals the closing balance; below it, the closing balance by days past due
+ * and related figures.
+ */
 export function Figures({ figures }: { figures: StatementFigures }) {
   const { t, formats } = useWidget()
   const { currency, opening, charges, credits, closing, pendingPayment, unapplied, isFinal, to } = figures

@@ -14,7 +14,7 @@ interface Props {
 const COLUMNS = ['date', 'movement', 'due', 'charge', 'credit', 'balance'] as const
 const AT_END: readonly string[] = ['charge', 'credit', 'balance']
 
-/** Each entry with the balance after it, from the opening to the closing balance. */
+/** Entries with the balance after each, from the opening to the closing balance. */
 export function LineTable({ frame, shown }: Props) {
   const { t, formats } = useWidget()
   const { figures, lines, page, recordCount, isRefreshing } = shown
@@ -122,7 +122,7 @@ function LineRow({ line, shown }: { line: StatementLine; shown: ShownStatement }
   )
 }
 
-/** Opens an invoice if the session may read invoices. */
+/** Reference of a line; opens an invoice if the session may read invoices. */
 function Reference({ line: { kind, reference } }: { line: StatementLine }) {
   const { t, emit, openInside } = useWidget()
   const canOpen = useShared((state) => state.session.capabilities.includes('invoices.list'))

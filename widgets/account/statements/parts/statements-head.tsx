@@ -7,7 +7,7 @@ import type { StatementFrame } from '../statements.state.ts'
 interface Props {
   frame: StatementFrame
   isChoosing: boolean
-  /** Absent: there is no statement for which to choose a period. */
+  /** Undefined if there is no statement for which to choose a period. */
   onChoose?: (() => void) | undefined
 }
 
@@ -31,7 +31,7 @@ export function StatementsHead({ frame, isChoosing, onChoose }: Props) {
   )
 }
 
-/** Empty if the account uses one currency. */
+/** Choice of the currency; renders nothing if the account uses one currency. */
 export function CurrencyChoice({ frame }: { frame: StatementFrame }) {
   const { t } = useWidget()
   const { currency, currencies } = frame

@@ -32,7 +32,7 @@ export function CardActDialog({ card, act: first, frame, onDone }: Props) {
   const { t } = widget
   const runner = useCardAct(card)
   const [act, setAct] = useState(first)
-  /** The card that was terminated here, and that the new one replaces. */
+  /** The card that was terminated in this dialog and that the new one replaces. */
   const [ended, setEnded] = useState<Card | null>(null)
   const [reason, setReason] = useState<CardTerminationReason | null>(null)
   const [isReceived, setReceived] = useState(false)

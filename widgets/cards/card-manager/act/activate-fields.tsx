@@ -9,14 +9,14 @@ interface Props {
   expiry: string
   today: CalendarDate | null
   isReceived: boolean
-  /** The user tried to continue without ticking the box. */
+  /** True if the user tried to continue without checking the box. */
   isMissing: boolean
   onReceived: (isReceived: boolean) => void
-  /** Null: the user may not terminate cards. */
+  /** Opens the termination of a lost card; null if the user may not terminate cards. */
   onLost: (() => void) | null
 }
 
-/** The user must have the card: the checkbox names its last four digits (CRD-5). */
+/** The user must have the card in hand: the checkbox names its last four digits (CRD-5). */
 export function ActivateFields({ card, expiry, today, isReceived, isMissing, onReceived, onLost }: Props) {
   const { t, formats } = useWidget()
   const { mailsOn, arrivesBy } = card

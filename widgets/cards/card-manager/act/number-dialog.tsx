@@ -5,7 +5,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Dialog } from '../../../../src/ui/dialog.tsx'
 import type { Notice } from '../notice.ts'
 
-/** The number of one card, inside the secure frame. This page only knows what happens outside the frame (CRD-17). */
+/** The number of one card, inside the secure frame. This page knows only what happens outside that frame (CRD-17). */
 export function NumberDialog({ card, onDone }: { card: Card; onDone: (notice: Notice | null) => void }) {
   const { t, instance } = useWidget()
   const [isBusy, setBusy] = useState(false)
@@ -19,10 +19,10 @@ export function NumberDialog({ card, onDone }: { card: Card; onDone: (notice: No
         purpose="cards.view-secure"
         detail={{ customerId: card.customerId, cardId: card.id }}
         title={title}
-        // A request in progress counts as a view: the number arrives, and then the frame closes.
+        // A request in progress counts as a view of the number: it arrives first, and then the frame closes.
         onClose={() => !isBusy && onDone(null)}
         onBusy={setBusy}
-        // The card was removed or has changed since the list loaded: reload it.
+        // The card has been removed or changed since the list loaded: reload it.
         onRefused={(code) => {
           if (code !== 'card-reveals-used') instance.answers.invalidate(lockCard.changes)
         }}

@@ -13,7 +13,7 @@ interface Props {
   card: Card
   wasJustEnded: boolean
   today: CalendarDate | null
-  /** @param notice null: no new card was requested */
+  /** @param notice null if no new card was requested */
   onDone: (notice: Notice | null) => void
 }
 

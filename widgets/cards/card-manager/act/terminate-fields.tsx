@@ -9,7 +9,7 @@ interface Props {
   card: Card
   reason: CardTerminationReason | null
   onReason: (reason: CardTerminationReason) => void
-  /** Null: the card cannot be locked, or not by this user. */
+  /** Locks the card; null if it cannot be locked, or not by this user. */
   onLock: (() => void) | null
 }
 

@@ -55,7 +55,7 @@ export function useCardAct(card: Card): CardActRunner {
   const request = useAction(requestCard)
   const askCard = useFetch(getCard)
   const requestHistory = useFetch(listCardHistory)
-  // One idempotency key per intent: created with the first request, kept until a final response, replaced when the
+  // One idempotency key per intent: created with the first request, kept until a final response, and replaced if the
   // reason or name changes.
   const keys = useRef(new Map<string, string>()).current
   const isBusy = useRef(false)

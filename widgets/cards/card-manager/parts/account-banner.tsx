@@ -8,7 +8,7 @@ import pauseIcon from 'lucide-static/icons/pause.svg'
 import triangleAlertIcon from 'lucide-static/icons/triangle-alert.svg'
 import type { CardFrame } from '../card-manager.state.ts'
 
-/** Why no card can be requested here: the state of the account, or of all listed accounts. */
+/** Returns why no card can be requested here: the state of the account, or of all listed accounts. */
 export function requestBlockedBy({
   account,
   accounts,
@@ -37,7 +37,7 @@ export function AccountBanner({ frame, id }: { frame: CardFrame; id: string }) {
       {!rights.request && (
         <div id={why && isActing ? `${id}-role` : id}>
           <Banner icon={isViewer ? eyeIcon : infoIcon} title={t(isViewer ? 'cards.viewer' : 'cards.reader')}>
-            {/* An admin has the right but the page's session does not include it. */}
+            {/* An admin has the right, but the session of this page does not include it. */}
             {isAdmin ? (
               <WhyNot needs={{ can: 'cards.request' }} />
             ) : (

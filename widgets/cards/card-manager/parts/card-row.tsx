@@ -116,7 +116,7 @@ export function CardRow({ card, frame, onOpen, onAct }: Props) {
   )
 }
 
-/** Below the status: the date, or the user behind it. */
+/** Line below the status: a date, or the user who changed it. */
 function Note({ card, frame }: Pick<Props, 'card' | 'frame'>) {
   const { t, formats } = useWidget()
   const { today } = frame

@@ -13,7 +13,7 @@ import { fieldOf, SORTS_OF, STATUSES_OF } from '../card-query.ts'
 interface Props {
   frame: CardFrame
   searchId: string
-  /** Moves focus to the search field when a control removed itself. */
+  /** Called when a control removes itself; moves focus to the search field. */
   onGone: () => void
 }
 
@@ -111,7 +111,7 @@ function SortSelect({ frame: { query, change }, shown = false }: { frame: CardFr
       onChange={(sort) => change({ 'card-sort': sort })}
       options={[
         ...sorts.map((sort) => ({ value: sort as string, label: t(SORT_WORDS[sort]) })),
-        // A column header can also set the reverse order.
+        // A column header can also set the reverse order, which the list of choices does not have.
         ...(isTurned
           ? sorts
               .filter((sort) => fieldOf(sort) === field)

@@ -11,7 +11,7 @@ interface Props {
   /** Id of the name field. */
   id: string
   line: RequestLine
-  /** Starts at 1. */
+  /** Number of the card in the form; the first one is 1. */
   number: number
   isAlone: boolean
   hasLimits: boolean
@@ -20,17 +20,17 @@ interface Props {
   isTried: boolean
   onChange: (line: RequestLine) => void
   onRemove: () => void
-  /** @returns whether the text had several names, which are now in the form */
+  /** @returns true if the text had several names, which are now in the form */
   onPaste: (text: string) => boolean
 }
 
-/** One card: the printed name, and its spending limit. */
+/** Fields of one card: the printed name, and its spending limit. */
 export function CardLine(props: Props) {
   const { id, line, number, isAlone, hasLimits, currency, isTried, onChange } = props
   const widget = useWidget()
   const { t, formats } = widget
   const length = holderLength(line.holder)
-  // While the user types, a name that is too long or not printable is reported at once; a blank name only on submit.
+  // While the user types, a name that is too long or not printable is reported at once; a missing name only on submit.
   const isShown = isTried || (holderProblem(line) !== null && holderProblem(line) !== 'blank')
   const count = t('card-request.holder.count', { count: length, most: LIMITS.maxCardHolder })
   return (

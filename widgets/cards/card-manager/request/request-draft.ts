@@ -22,7 +22,7 @@ export interface RequestLine {
   key: number
   holder: string
   limitMinor: number | null
-  /** The field's text is not a valid amount. */
+  /** True if the text of the field is not a valid amount. */
   isLimitUnreadable: boolean
 }
 
@@ -36,16 +36,16 @@ export interface AddressText {
 
 export interface RequestDraft {
   customerId: string | null
-  /** As found when it was selected; null if the page sets it. */
+  /** The account as it was when selected; null if the page sets it. */
   account: Customer | null
   lines: readonly RequestLine[]
-  /** Null: the account's own address. */
+  /** Null means the account's own address. */
   address: AddressText | null
 }
 
 export const ADDRESS_FIELDS = ['contact', 'line1', 'line2', 'cityStateZip', 'country'] as const
 export type AddressField = (typeof ADDRESS_FIELDS)[number]
-/** Optional. */
+/** Address fields that may be empty. */
 const OPTIONAL: readonly AddressField[] = ['contact', 'line2']
 
 let lastKey = 0
@@ -69,7 +69,7 @@ export const addressTextOf = ({ contact, lines, cityStateZip, country }: Address
   country,
 })
 
-/** Text copied from a table or mail: no-break spaces and invisible characters. */
+/** Invisible characters that occur in text copied from a table or an e-mail. */
 const INVISIBLE = /[\u200B-\u200F\u2060\uFEFF\u00AD]/g
 export const cleanName = (text: string): string => text.replace(INVISIBLE, '').replace(/[\u00A0\u202F\t]/g, ' ')
 
@@ -110,7 +110,7 @@ export function addressProblem(address: AddressText, field: AddressField): Addre
   return isTextWithin(text, CARD_LIMITS.maxAddressLine) ? null : 'too-long'
 }
 
-/** The form has no input that could be lost. */
+/** Whether the form has no input that could be lost. */
 export const isEmptyDraft = ({ lines, address }: RequestDraft): boolean =>
   address === null && lines.every(({ holder, limitMinor }) => holder.trim() === '' && limitMinor === null)
 

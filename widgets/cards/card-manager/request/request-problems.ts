@@ -1,4 +1,4 @@
-/** Errors of the form, each with its text and field, found here or by the server (CRD-22). */
+/** Errors of the form, each with its text and field, found by the form or by the server (CRD-22). */
 import { CARD_HOLDER_PROBLEMS, CARD_LIMITS, LIMITS, maxSpendingLimit } from '../../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 import { refusalWords } from '../outcome.ts'
@@ -78,7 +78,10 @@ export function problemsOf(
   ]
 }
 
-/** The server points at the card that the error refers to: `/data/attributes/cards/2/card_holder`. */
+/**
+ * Returns the errors of a rejection; the server points at the card that each one refers to:
+ * `/data/attributes/cards/2/card_holder`.
+ */
 function refusedOf(widget: WidgetContextValue, { outcome, draft, account }: CardRequest, id: string): FormProblem {
   const { t, formats } = widget
   if (!outcome) return { message: '' }

@@ -33,17 +33,17 @@ export type RequestOutcome = { kind: 'refused'; error: NetTermsError } | { kind:
 export interface CardRequest {
   draft: RequestDraft
   account: Customer | null
-  /** The account's own address; null while unknown or absent. */
+  /** The account's own address; null if unknown or missing. */
   own: AddressText | null
   isOwnLoading: boolean
-  /** A submission was blocked by validation: errors are shown next to the fields. */
+  /** True if validation blocked a submission, so errors are shown next to the fields. */
   isTried: boolean
   /** Changes with each blocked submission. */
   attempts: number
   isSending: boolean
   outcome: RequestOutcome | null
   change(changes: Partial<RequestDraft>): void
-  /** @returns number of requested cards; null: none */
+  /** @returns number of requested cards; null if none */
   send(): Promise<number | null>
 }
 
@@ -69,7 +69,7 @@ export function useCardRequest(frame: CardFrame, kept: { current: RequestDraft |
   const isDirty = !isEmptyDraft(draft)
   useEffect(() => {
     emit('nt-unsaved-change', { dirty: isDirty })
-    // Closing loses nothing: the input is restored when the form is opened again.
+    // Closing the form loses nothing: the input is restored when the form is opened again.
     return () => {
       if (isDirty) emit('nt-unsaved-change', { dirty: false })
     }

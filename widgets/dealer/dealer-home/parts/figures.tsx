@@ -68,12 +68,12 @@ export function Figures({ home, totals, currency }: Props) {
 
 interface FigureProps {
   name: string
-  /** Null: none, or unknown. */
+  /** Amount in minor units; null if none or unknown. */
   minor: number | null
   currency: CurrencyCode
   note: ReactNode
   isLate?: boolean
-  /** Null: there is no list to open. */
+  /** Opens the list; null if there is no list to open. */
   onOpen: (() => void) | null
 }
 

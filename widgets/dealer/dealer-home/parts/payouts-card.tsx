@@ -9,7 +9,7 @@ import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
 import calendarIcon from 'lucide-static/icons/calendar.svg'
 import type { DealerHome } from '../dealer-home.state.ts'
 
-/** The earliest payout day of all dealers; null if nothing is expected. */
+/** Returns the earliest payout day of all dealers; null if nothing is expected. */
 export function nextPayout(rows: readonly MerchantPayout[] | null): Pick<MerchantPayout, 'date' | 'expected'> | null {
   const [first] = rows ?? []
   if (!rows || !first) return null

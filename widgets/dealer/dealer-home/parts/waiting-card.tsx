@@ -31,7 +31,7 @@ export function WaitingCard({ home }: { home: DealerHome }) {
     )
   }
   const isAllDone = sections.every(({ rows, error, count }) => rows && !error && count === 0)
-  // Tasks that others wait for; missing originals are counted separately.
+  // Tasks for which others wait; missing originals are counted separately.
   const waiting = (disputes?.count ?? 0) + (rejections?.count ?? 0)
   if (isAllDone) {
     return (
@@ -133,7 +133,10 @@ function Failed({ title, error, retry }: { title: string; error: NetTermsError; 
   )
 }
 
-/** `Ends tomorrow, 11:59 PM CST`: includes the time only near the deadline, in the program's time zone. */
+/**
+ * Returns when the deadline ends, in the program's time zone; includes the time only near the deadline: `Ends tomorrow,
+ * 11:59 PM CST`.
+ */
 function whenItEnds({ t, formats }: WidgetContextValue, { daysLeft, respondByAt }: Dispute): string {
   if (daysLeft === null || respondByAt === null) return t('dealer.ends.none')
   if (daysLeft > 1) return t('dealer.ends.inDays', { count: daysLeft })

@@ -21,7 +21,7 @@ interface Props {
   kind: 'grant' | 'offer'
   amounts: Readonly<Record<string, number>>
   onChange: (amounts: Readonly<Record<string, number>>) => void
-  /** Text of a row that is not a valid amount; no total includes it. */
+  /** Called with the text of a row that is not a valid amount; no total includes it. */
   onUnreadable: (key: string, problem: AmountProblem | null) => void
   problems: Readonly<Record<string, RowProblem>>
   /** Error of all rows together. */
@@ -29,7 +29,7 @@ interface Props {
   idOf: (index: number) => string
 }
 
-/** Minor units; formatted with the decimals of the currency. */
+/** Returns an example amount in minor units, formatted with the decimals of the currency. */
 const example = ({ formats }: Pick<WidgetContextValue, 'formats'>, { currency }: Dispute): string =>
   formats.amount(Math.round(123.45 * 10 ** exponentOf(currency)), currency)
 

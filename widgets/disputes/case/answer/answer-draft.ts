@@ -20,13 +20,13 @@ export interface ContactDraft {
 export interface KeptFile {
   id: string
   name: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
 }
 
 export type AnswerBody = CallInput<typeof answerDispute>['body']
 
-/** Sent, but the result is unknown. */
+/** An answer that was sent; its result is unknown. */
 export interface Attempt {
   key: string
   choice: AnswerChoice
@@ -37,7 +37,7 @@ export interface AnswerDraft {
   choice: AnswerChoice | null
   message: string
   note: string
-  /** By `rowKey`; minor units. */
+  /** Amounts in minor units, by `rowKey`. */
   amounts: Readonly<Record<string, number>>
   contacts: readonly ContactDraft[]
   files: readonly KeptFile[]
@@ -54,11 +54,11 @@ export const NO_DRAFT: AnswerDraft = {
   sent: null,
 }
 
-/** One row of a dispute. */
+/** Returns the key of one disputed row. */
 export const rowKey = ({ trxId, lineNumber }: { trxId: string; lineNumber: number | null }): string =>
   `${trxId} ${lineNumber ?? ''}`
 
-/** The draft has input that would be lost; a choice alone is made again with one key. */
+/** Whether the draft has input that would be lost; a choice alone does not count, because one key press restores it. */
 export const isDirty = ({ message, note, amounts, contacts, files, sent }: AnswerDraft): boolean =>
   message.trim() !== '' ||
   note.trim() !== '' ||
@@ -69,7 +69,7 @@ export const isDirty = ({ message, note, amounts, contacts, files, sent }: Answe
 
 export interface DraftStorage {
   draft: AnswerDraft
-  /** Merges; absent fields keep their values. */
+  /** Merges the changes into the draft; absent fields stay unchanged. */
   change(changes: Partial<AnswerDraft>): void
   clear(): void
 }
@@ -94,7 +94,10 @@ export function useAnswerDraft(about: string): DraftStorage {
   }
 }
 
-/** Parses stored text: the page owns the storage, which may contain anything. Invalid parts are dropped. */
+/**
+ * Parses stored text, which can be anything because any script of the page can write to the storage. Invalid parts are
+ * dropped.
+ */
 export function reviveDraft(text: string | null): AnswerDraft {
   try {
     const stored = JSON.parse(text ?? 'null') as Partial<Record<keyof AnswerDraft, unknown>> | null

@@ -13,7 +13,7 @@ import {
   railOf,
 } from '../../../../src/contract/index.ts'
 
-/** An answer, or the withdrawal of the whole dispute. */
+/** An answer of the user, or the withdrawal of the whole dispute. */
 export type AnswerChoice = DisputeAnswer | 'withdraw'
 
 const ORDER = {
@@ -34,18 +34,18 @@ export const WORDS = {
   deny: 'deny',
 } as const satisfies Record<AnswerChoice, string>
 
-/** All choices that a side can ever have. */
+/** Returns all choices that a side can ever have. */
 export const choicesOf = (side: DisputeSide): readonly AnswerChoice[] => ORDER[side]
 
-/** Choices that the user has now, according to the server. */
+/** Returns the choices that the user has now, according to the server. */
 export const openChoices = (side: DisputeSide, { actions }: Pick<Dispute, 'actions'>): AnswerChoice[] =>
   choicesOf(side).filter((choice) => actions.includes(choice))
 
-/** The choice is final, so the user confirms it before it is sent. */
+/** Whether the choice is final, so that the user confirms it before it is sent. */
 export const isConfirmed = (choice: AnswerChoice): boolean =>
   choice === 'grant in full' || choice === 'grant in part' || choice === 'deny' || choice === 'withdraw'
 
-/** Minor units that the choice credits to the customer; null without a credit. */
+/** Returns the minor units that the choice credits to the customer; null without a credit. */
 export function creditedBy(
   choice: AnswerChoice,
   { total, offeredTotal }: Pick<Dispute, 'total' | 'offeredTotal'>,
@@ -57,16 +57,16 @@ export function creditedBy(
 }
 
 export interface Consequence {
-  /** Minor units of a credit memo; null: none. */
+  /** Minor units of a credit memo; null if none. */
   creditMinor: number | null
   /** When the credit is issued and applied; null without a credit. */
   issuedOn: CalendarDate | null
   appliedOn: CalendarDate | null
-  /** Minor units that become payable at once; null: the amount stays in dispute. */
+  /** Minor units that become payable at once; null if the amount stays in dispute. */
   payableMinor: number | null
   /** Which side answers next and by when; customer support has no deadline. */
   next: { side: DisputeSide; until: CalendarDate | null } | null
-  /** Minor units of an offer that lapses. */
+  /** Minor units of an offer that lapses with this choice. */
   lapsesMinor: number | null
 }
 

@@ -5,13 +5,13 @@ import { type AnswerChoice, consequenceOf, WORDS } from './choices.ts'
 
 type Words = Pick<WidgetContextValue, 't' | 'formats'>
 
-/** Name of a side in its dispute. */
+/** Returns the name of a side in its dispute. */
 export function nameOf({ t }: Pick<Words, 't'>, dispute: Dispute, side: DisputeSide): string {
   if (side === 'support') return t('dispute-answer.support')
   return side === 'customer' ? dispute.customerName : dispute.merchantName
 }
 
-/** `Accept $150.00 and close` if there is an offer to accept. */
+/** Returns the title of a choice: `Accept $150.00 and close` if there is an offer to accept. */
 export function choiceTitle({ t, formats }: Words, choice: AnswerChoice, dispute: Dispute | null): string {
   const offered = dispute?.offeredTotal ?? null
   return choice === 'close' && offered !== null && dispute
@@ -28,7 +28,7 @@ interface Taken {
   today: CalendarDate
 }
 
-/** Sentences, most important first; empty while a partial grant has no amounts. */
+/** Returns the sentences about the effect, most important first; empty while a partial grant has no amounts. */
 export function consequenceText(widget: Words, taken: Taken, isConfirming = false): string {
   const { t, formats } = widget
   const { side, choice, dispute, grantedMinor, today } = taken

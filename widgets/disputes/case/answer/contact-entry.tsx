@@ -25,10 +25,10 @@ import type { ContactDraft } from './answer-draft.ts'
 interface Props {
   dispute: Dispute
   side: DisputeSide
-  /** Addresses in the list already, in lower case. */
+  /** Addresses that are already in the list, in lower case. */
   taken: readonly string[]
   busy?: boolean
-  /** Resolves to false if the contact was not added: the input stays. */
+  /** Resolves to false if the contact was not added; the input then stays. */
   onAdd: (contact: ContactDraft) => Promise<boolean> | boolean
   onCancel?: (() => void) | undefined
 }
@@ -149,6 +149,6 @@ function Colleagues({
   )
 }
 
-/** In the API's format. */
+/** Returns a contact in the API's format. */
 export const contactRequest = ({ id, name, emailAddress }: ContactDraft) =>
   id === null ? { name, email_address: emailAddress } : { id }

@@ -20,9 +20,9 @@ import { Upload } from '../../../../src/ui/upload.tsx'
 import type { KeptFile } from './answer-draft.ts'
 
 interface Props {
-  /** Uploaded and not sent yet, including uploads of an earlier visit. */
+  /** Files that are uploaded but not sent yet, including uploads of an earlier visit. */
   files: readonly KeptFile[]
-  /** Documents that the dispute has already. */
+  /** Number of documents that the dispute already has. */
   existing: number
   onChange: (files: readonly KeptFile[]) => void
   onUnderway: (isUnderway: boolean) => void
@@ -35,7 +35,7 @@ export function FilesField({ files, existing, onChange, onUnderway, error, id }:
   const types = useCall(listDisputeDocumentTypes, {})
   const remove = useAction(deleteDisputeDocument)
   const [chosen, choose] = useState<DisputeDocumentType | ''>('')
-  // Files from before this form was rendered; the control's own list does not have them.
+  // Files from before this form was rendered; the list of the upload control does not include them.
   const [before, setBefore] = useState(files)
   const known = types.answer?.data ?? []
   const type = chosen || known[0]?.id
@@ -44,7 +44,7 @@ export function FilesField({ files, existing, onChange, onUnderway, error, id }:
     useCallback(() => ({ body: { doc_type_id: type as DisputeDocumentType } }), [type]),
   )
   const room = Math.max(1, LIMITS.maxDisputeDocuments - existing - before.length)
-  // Not awaited: the server deletes unused files after a day.
+  // Not awaited, because the server deletes unused files after a day in any case.
   const forget = (documentId: string) => void remove.run({ params: { document_id: documentId } }).catch(() => undefined)
   if (types.error) {
     return (

@@ -1,6 +1,6 @@
 /**
- * Navigation from a dispute: the host handles an event that it cancels; otherwise another widget opens in place
- * (WID-3).
+ * Navigation from a dispute: each action dispatches an event. If the host page cancels it, the host page navigates;
+ * otherwise another widget opens in place (WID-3).
  */
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { openInvoice } from '../../../shared/open-invoice.ts'

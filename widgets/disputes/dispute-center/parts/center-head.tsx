@@ -21,7 +21,7 @@ export function CenterHead({ frame }: { frame: CenterFrame }) {
       <header className="page-head">
         <div className="grow">
           <h2 className="h1">{t('disputes.title')}</h2>
-          {/* Keeps its line if the counts fail to load. */}
+          {/* Keeps its line even if the counts fail to load. */}
           <p className="label num counts">
             {counts &&
               t('disputes.counts', { open: formats.number(counts.open), closed: formats.number(counts.closed) })}

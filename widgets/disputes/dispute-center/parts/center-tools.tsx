@@ -17,7 +17,7 @@ import { SortSelect } from './sort-select.tsx'
 interface Props {
   frame: CenterFrame
   searchId: string
-  /** Moves focus to the search field when a control removed itself. */
+  /** Called when a control removes itself; moves focus to the search field. */
   onGone: () => void
 }
 
@@ -98,7 +98,7 @@ const partMissing = () =>
 
 interface Chip {
   label: string
-  /** Removes the filter. */
+  /** Parameters that remove the filter. */
   off: Partial<CenterParams>
 }
 

@@ -106,13 +106,16 @@ export function DisputeTable({ frame, page }: Props) {
 
 const rowsMissing = () => new NetTermsError('code-unavailable', 'The rows of closed disputes did not load.')
 
-/** A customer can withdraw several disputes on any side's turn; other users answer disputes on their own turn. */
+/**
+ * Whether rows of this tab can be selected: a customer can withdraw several disputes on any side's turn; other users
+ * answer disputes on their own turn.
+ */
 const selectsIn = ({ rights, side, query: { tab } }: CenterFrame): boolean =>
   rights.answerTogether && (side === 'customer' || tab === 'open' || tab === 'yours')
 
 interface SortedProps {
   frame: CenterFrame
-  /** The order of a first click on the header, and its reverse. */
+  /** Sort order of the first click on the header, and its reverse. */
   by: readonly [CenterSort, CenterSort]
   label: string
   end?: boolean
@@ -134,7 +137,7 @@ function Sorted({ frame, by: [first, second], label, end = false, className }: S
   )
 }
 
-/** Range of the shown rows, the total of all filtered disputes, and the pager. */
+/** Footer with the range of the shown rows, the total of all filtered disputes, and the pager. */
 function Footer({ frame, page }: Props) {
   const { t, formats } = useWidget()
   const { query, recordCount, unfilteredCount, totals } = page

@@ -22,7 +22,7 @@ export function OpenRow({ dispute, frame, canSelect }: Props) {
   const reasonId = useId()
   const isChosen = selection.chosen.has(id)
   const whyNot = canSelect ? selection.whyNot(dispute) : null
-  // Without a selection, a disabled box needs no explanation.
+  // Without a selection, a disabled checkbox needs no explanation.
   const reason = whyNot !== null && selection.chosen.size > 0 ? t(`dispute-list.row.${REASONS[whyNot]}`) : null
   const amount = formats.money(total, currency)
   const isDecided = grantedTotal !== null

@@ -9,7 +9,7 @@ interface Props {
   frame: CenterFrame
 }
 
-/** Its number, which opens it, and the other party. */
+/** The number of the dispute, which opens it, and the other party. */
 export function RowHead({ dispute, frame }: Props) {
   const { id, merchantName, customerName } = dispute
   const names = { customer: [merchantName], merchant: [customerName], support: [customerName, merchantName] }[
@@ -29,7 +29,7 @@ export function RowHead({ dispute, frame }: Props) {
   )
 }
 
-/** Its reason, and the invoices that it is about. */
+/** The reason of the dispute, and its invoices. */
 export function RowAbout({ dispute, frame }: Props) {
   const widget = useWidget()
   const reason = frame.reasons.find(({ id }) => id === dispute.reasonId)?.reason ?? dispute.reason

@@ -43,7 +43,7 @@ export function ChargebackSent({ state, sent }: { state: ChargebackState; sent: 
   )
 }
 
-/** Sent with an unknown result: never reported as failed (PAY-11). */
+/** Shown while the result of the sent request is unknown: it is never reported as failed (PAY-11). */
 export function ChargebackUnknown({ state, chargeback }: { state: ChargebackState; chargeback: Chargeback }) {
   const { t } = useWidget()
   const isSending = chargeback.phase === 'sending'

@@ -6,7 +6,7 @@ export interface ChargebackState {
   customerId: string
   trxId: string
   headingRef: RefCallback<HTMLHeadingElement>
-  /** Back to the choice of invoices, with this one selected. */
+  /** Returns to the choice of invoices, with this one selected. */
   toInvoices(): void
   toDisputes(): void
   setDirty(isDirty: boolean): void

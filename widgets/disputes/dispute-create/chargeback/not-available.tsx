@@ -12,7 +12,7 @@ interface Props {
   invoice: InvoiceDetails
 }
 
-/** CHB-13: the text of the specification with the reason, and alternatives. The input is kept. */
+/** CHB-13: why no chargeback is available, in the words of the specification, and alternatives. The input is kept. */
 export function NotAvailable({ state, chargeback, invoice }: Props) {
   const { t, formats, emit, openInside } = useWidget()
   const reason = invoice.chargeback?.reason ?? 'not-offered'
@@ -21,7 +21,7 @@ export function NotAvailable({ state, chargeback, invoice }: Props) {
   const canDispute = disputableAmount(invoice) > 0 && reason !== 'payment-pending' && reason !== 'not-posted'
   function reasonText(): string {
     if (reason === 'too-old' && until !== null) return t('chargeback.none.too-old-since', { date: formats.date(until) })
-    // A reason that also applies to a dispute.
+    // This reason also applies to disputes, so their text is used.
     if (reason === 'not-posted' || reason === 'account-status') return t(`dispute-create.why.${reason}`)
     return t(`chargeback.none.${reason}`)
   }
@@ -58,7 +58,7 @@ export function NotAvailable({ state, chargeback, invoice }: Props) {
   )
 }
 
-/** The open chargeback, if the rejection names it. */
+/** Returns the number of the open chargeback, if the rejection names it. */
 function numberOf({ refused }: Chargeback): string | null {
   const meta = refused?.details.find(({ code }) => code === 'chargeback-already-open')?.meta
   const number = meta?.['dispute']

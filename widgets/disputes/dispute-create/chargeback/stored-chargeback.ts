@@ -30,7 +30,7 @@ export interface ChargebackDraft {
   reason: ChargebackReason | null
   description: string
   documentIds: readonly string[]
-  /** The sent request without a final response; null: none. */
+  /** The sent request without a final response; null if none. */
   attempt: ChargebackAttempt | null
 }
 
@@ -44,7 +44,10 @@ export const chargebackTextProblem = ({ description }: ChargebackDraft): TextPro
   return isTooLong(description, LIMITS.maxDisputeDescription) ? 'too-long' : null
 }
 
-/** Parses stored text: the page owns the storage, which may contain anything. Incomplete entries are dropped. */
+/**
+ * Parses stored text, which can be anything because any script of the page can write to the storage. Incomplete entries
+ * are dropped.
+ */
 export function reviveChargeback(text: string | null): ChargebackDraft {
   try {
     const stored = JSON.parse(text ?? 'null') as Partial<Record<keyof ChargebackDraft, unknown>> | null
@@ -66,7 +69,7 @@ export function reviveChargeback(text: string | null): ChargebackDraft {
 
 export interface ChargebackStorage {
   read(): ChargebackDraft
-  /** Null deletes it. */
+  /** Stores the draft; null deletes it. */
   write(draft: ChargebackDraft | null): void
 }
 

@@ -33,16 +33,16 @@ export function useChargeback({ customerId, trxId, setDirty }: ChargebackState) 
   const [draft, setDraft] = useState<ChargebackDraft>(() => storage.read())
   const [documents, setDocuments] = useState<readonly DisputeDocument[]>([])
   const [isUploading, setUploading] = useState(false)
-  // A request from before a reload is never resent automatically.
+  // A request that was sent before a reload is never resent automatically.
   const [phase, setPhase] = useState<Phase>(() => (draft.attempt ? 'unknown' : 'editing'))
-  /** The screen for an unknown result stays during a retry. */
+  /** True once the result was unknown, so that its screen stays during a retry. */
   const [wasUnknown, setWasUnknown] = useState(false)
   const [sent, setSent] = useState<Dispute | null>(null)
   const [refused, setRefused] = useState<NetTermsError | null>(null)
   const [isIncomplete, setIncomplete] = useState(false)
   const [times, setTimes] = useState(0)
   const latest = useRef(draft)
-  // A double click's second click runs before the new state is rendered.
+  // The second click of a double click comes before the new state is rendered.
   const isSending = useRef(false)
   const isMounted = useRef(false)
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useChargeback({ customerId, trxId, setDirty }: ChargebackState) 
     setRefused(null)
     try {
       const { data } = await request.run({ body: attempt.body }, { idempotencyKey: attempt.key })
-      // After unmounting, no user would see the number: the stored attempt queries it on the next mount.
+      // After unmounting, no user would see the number, so the stored attempt is looked up on the next mount.
       if (isMounted.current) opened(data)
     } catch (cause) {
       if (isMounted.current) failed(cause)
@@ -94,7 +94,7 @@ export function useChargeback({ customerId, trxId, setDirty }: ChargebackState) 
     const error = toNetTermsError(cause, 'response-invalid', message, requestChargeback.name)
     setWasUnknown(false)
     if (isOutcomeUnknown(error)) return setPhase('unknown')
-    // Check availability again: the rejection shows that the data was outdated.
+    // Check availability again, because the rejection shows that the data was outdated.
     for (const { name } of [getInvoiceDetails, getDetails]) instance.answers.invalidateCall(name)
     keep({ ...latest.current, attempt: null })
     setPhase('editing')
@@ -109,7 +109,7 @@ export function useChargeback({ customerId, trxId, setDirty }: ChargebackState) 
     wasUnknown,
     sent,
     refused,
-    /** Input is missing, and the user has tried to send it. */
+    /** True if input is missing and the user has tried to send it. */
     isIncomplete: isIncomplete && !isComplete,
     /** Changes with each rejected attempt. */
     refusedTimes: times,
@@ -138,7 +138,7 @@ export function useChargeback({ customerId, trxId, setDirty }: ChargebackState) 
       const before = latest.current.attempt
       const isSame = before !== null && encodeJson(before.body) === encodeJson(body)
       const attempt = isSame ? before : { key: newIdempotencyKey(), body }
-      // Stored before sending: after a reload, the page reports that it may have been sent.
+      // Stored before sending, so that after a reload the page reports that it may have been sent.
       keep({ ...latest.current, attempt })
       void run(attempt)
     },
@@ -148,7 +148,7 @@ export function useChargeback({ customerId, trxId, setDirty }: ChargebackState) 
       setWasUnknown(true)
       void run(attempt)
     },
-    /** The key stays with the request: if the first attempt did arrive, the retry returns its response. */
+    /** The request keeps its key: if the first attempt did arrive, the retry returns the response to it. */
     resume: () => setPhase('editing'),
   }
 }

@@ -22,7 +22,7 @@ export interface Colleagues {
   retry(): void
 }
 
-/** Input that is not added yet; both empty: none. */
+/** A contact that is not added yet; both fields are empty if there is no input. */
 export interface PersonDraft extends NamedPerson {
   error: 'name' | 'email' | 'repeated' | 'unfinished' | null
 }
@@ -43,7 +43,7 @@ interface Row {
   remove: (() => void) | null
 }
 
-/** Position of the form that adds contacts. */
+/** Element id of the form that adds contacts. */
 const COLLEAGUE_ID = 'dc-colleague'
 const EXAMPLE = 'lena@example.com'
 

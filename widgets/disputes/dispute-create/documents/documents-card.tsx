@@ -31,7 +31,7 @@ export interface DocumentsState {
   changeDocuments(documents: readonly DisputeDocument[]): void
   isUploading: boolean
   setUploading(isUploading: boolean): void
-  /** Whether the error summary is shown above. */
+  /** True if the error summary is shown above. */
   isRefused: boolean
   groups: readonly { dealer: string }[]
   frame: { refusal: Pick<Refusal, 'problems'> | null }
@@ -49,7 +49,7 @@ export function DocumentsCard({ state, restored, neededFor }: Props) {
   const { t, i18n, formats } = useWidget()
   const types = useCall(listDisputeDocumentTypes, {})
   const [typeId, setTypeId] = useState<DisputeDocumentType | null>(null)
-  // A file keeps the type it was added with, also in a retry.
+  // A file keeps the type that was selected when it was added, also in a retry.
   const typeOf = useRef(new WeakMap<File, DisputeDocumentType>())
   const chosen = useRef(typeId)
   chosen.current = typeId

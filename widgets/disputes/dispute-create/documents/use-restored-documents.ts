@@ -12,7 +12,7 @@ import {
 import { useFetch } from '../../../../src/data/use-call.ts'
 
 export interface RestoredDocuments {
-  /** Their names are not loaded yet. */
+  /** True while the names of the files load. */
   isLoading: boolean
   error: NetTermsError | null
   retry(): void
@@ -20,7 +20,7 @@ export interface RestoredDocuments {
   gone: number
 }
 
-/** A pending request and the files that it names. */
+/** A pending request and the files in it. */
 interface Named {
   draft: { documentIds: readonly string[] }
   documents: readonly DisputeDocument[]
@@ -28,7 +28,7 @@ interface Named {
   changeDocuments(documents: readonly DisputeDocument[]): void
 }
 
-/** Only files of this draft: files of the same user for another dispute are ignored. */
+/** Loads the files of this draft only; files of the same user for another dispute are ignored. */
 export function useRestoredDocuments({ draft, documents, flow, changeDocuments }: Named): RestoredDocuments {
   const request = useFetch(listWaitingDisputeDocuments)
   const [error, setError] = useState<NetTermsError | null>(null)

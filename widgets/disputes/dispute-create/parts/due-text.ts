@@ -3,11 +3,11 @@ import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 
 export interface Due {
   text: string
-  /** How late it is; null if not due soon. */
+  /** Text for the days late; null if the invoice is not late. */
   late: string | null
 }
 
-/** Due date of an invoice, and how late it is. */
+/** Returns the due date of an invoice, and how late it is. */
 export function dueOf(
   { t, formats }: Pick<WidgetContextValue, 't' | 'formats'>,
   { dueDate, daysLeft, status }: Pick<Invoice, 'dueDate' | 'daysLeft' | 'status'>,

@@ -14,10 +14,10 @@ import { ineligibleText } from '../select/ineligible-looks.ts'
 
 type Words = Pick<WidgetContextValue, 't' | 'formats' | 'i18n'>
 
-/** Major units, rounded and formatted with the decimals of the currency. */
+/** Example amount in major units, rounded and formatted with the decimals of the currency. */
 const EXAMPLE = 1234.56
 
-/** Error of an amount. */
+/** Returns the text for the error of an amount. */
 export function amountText(
   { t, formats }: Pick<Words, 't' | 'formats'>,
   { kind, most }: ItemProblem,
@@ -50,11 +50,11 @@ export function amountText(
 export const isReportedAtOnce = ({ kind }: ItemProblem): boolean =>
   kind === 'above' || kind === 'too-large' || kind === 'too-many-decimals'
 
-/** Id of the field that corrects an error of an invoice. */
+/** Returns the id of the field that corrects an error of an invoice. */
 export const fieldIdOf = (trxId: string, line: number | null, kind: Item['portion']['kind']): string =>
   line !== null ? `dc-line-${trxId}-${line}` : kind === 'part' ? `dc-amount-${trxId}` : `dc-${kind}-${trxId}`
 
-/** The server's error for an unchanged amount; null once it was changed. */
+/** Returns the server's error for an unchanged amount; null once the amount was changed. */
 export function refusedAmount(
   words: Words,
   refusal: Refusal | null,
@@ -79,14 +79,14 @@ function refusedAmountText({ t, i18n, formats }: Words, { code, meta }: Problem)
 
 interface Facts {
   known: ReadonlyMap<string, Invoice>
-  /** Name of a contact in the request. */
+  /** Returns the name of a contact in the request. */
   nameOf?: ((contact: string) => string) | undefined
   predecessorId?: string | undefined
 }
 
 const PREDECESSOR_REASONS = ['still-open', 'followed-already', 'other-dealer', 'unknown'] as const
 
-/** The API's error, prefixed with the invoice number if it concerns one. */
+/** Returns the text of the API's error, prefixed with the invoice number if it concerns one. */
 export function problemText(words: Words, problem: Problem, { known, nameOf, predecessorId = '' }: Facts): string {
   const { t, i18n } = words
   const { code, meta, trxId, contact } = problem

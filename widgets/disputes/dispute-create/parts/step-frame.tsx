@@ -10,7 +10,7 @@ import type { Frame } from '../dispute-create.state.ts'
 interface Props {
   frame: Frame
   title: string
-  /** Sent or pending: the user cannot go back a step. */
+  /** True if the request was sent or is pending, so the user cannot go back a step. */
   isLocked?: boolean
   children: ReactNode
 }

@@ -21,7 +21,7 @@ export function InvoiceLines({ item, state, onChange }: Props) {
   const { t, i18n } = useWidget()
   const { invoice, portion } = item
   const version = useShared(({ config }) => config?.invoiceDetailsVersion ?? null)
-  // Two URLs return the same response.
+  // Both versions of the call return the same type of response, from different URLs.
   const call = invoiceDetailsCallOf(version) as typeof getInvoiceDetails
   const { answer, error, retry } = useCall(call, {
     filter: { trx_id: invoice.trxId, buid_customer: state.customerId },

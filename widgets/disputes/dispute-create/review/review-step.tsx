@@ -17,11 +17,11 @@ import { totalsText } from '../parts/totals-text.ts'
 
 interface Props {
   state: LaterState
-  /** In the server's words. */
+  /** Name of the reason, in the server's words. */
   reason: string
   /** Names of the contacts, the opener first. */
   contacts: readonly string[]
-  /** Disabled until the names of files and contacts have loaded. */
+  /** True until the names of files and contacts have loaded; the send button is then disabled. */
   isLoading: boolean
   onSend(): void
 }
@@ -150,7 +150,7 @@ export function ReviewStep({ state, reason, contacts, isLoading, onSend }: Props
   )
 }
 
-/** The part for one dealer: one dispute (DSP-18). */
+/** Card of one dealer's invoices, which become one dispute (DSP-18). */
 function GroupCard({ group, end }: { group: DisputeGroup; end: ReactNode }) {
   const { t, formats } = useWidget()
   const money = (amount: number) => formats.money(amount, group.currency)
@@ -189,7 +189,7 @@ function GroupCard({ group, end }: { group: DisputeGroup; end: ReactNode }) {
   )
 }
 
-/** Steps and deadlines after sending. */
+/** Card with the steps and deadlines after sending. */
 function NextCard({ groups }: { groups: readonly DisputeGroup[] }) {
   const { t, formats } = useWidget()
   const today = useShared((state) => state.programDate)

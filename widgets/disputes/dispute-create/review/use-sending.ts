@@ -21,7 +21,7 @@ import { refusalOf } from '../refusal.ts'
 
 export interface Sending {
   send(): void
-  /** Null if the sent request is no longer known. */
+  /** Resends the request; null if the sent request is no longer known. */
   sendAgain: (() => void) | null
 }
 
@@ -30,7 +30,7 @@ export function useSending(state: LaterState, body: DisputeBody): Sending {
   const { flow, dispatch, storage, step } = state
   const { emit, instance } = useWidget()
   const create = useAction(createDispute)
-  // A double click's second click, or the Enter that comes with a click, runs before the new state is rendered.
+  // The second click of a double click, or an Enter together with a click, comes before the new state is rendered.
   const isSending = useRef(false)
   const isMounted = useRef(false)
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useSending(state: LaterState, body: DisputeBody): Sending {
   async function run({ key }: Attempt, sent: DisputeBody): Promise<void> {
     try {
       const { data } = await create.run({ body: sent }, { idempotencyKey: key })
-      // After unmounting, no user would see the numbers: the stored attempt queries them on the next mount.
+      // After unmounting, no user would see the numbers, so the stored attempt is looked up on the next mount.
       if (isMounted.current) opened(data)
     } catch (cause) {
       if (isMounted.current) failed(cause, sent)
@@ -77,7 +77,7 @@ export function useSending(state: LaterState, body: DisputeBody): Sending {
     const error = toNetTermsError(cause, 'response-invalid', message, createDispute.name)
     if (isOutcomeUnknown(error)) return dispatch({ type: 'outcome-unknown' })
     storage.write({ attempt: null })
-    // The rejection shows outdated data: reload amounts and reasons.
+    // The rejection shows that the data is outdated: reload amounts and reasons.
     instance.answers.invalidateCall(listInvoices.name)
     instance.answers.invalidateCall(listIneligibleTransactions.name)
     dispatch({ type: 'refused', refusal: refusalOf(error, sent) })
@@ -88,10 +88,10 @@ export function useSending(state: LaterState, body: DisputeBody): Sending {
   const again = phase === 'unknown' ? (attempt?.sent ?? null) : null
   return {
     send() {
-      // A change made a moment ago has no key yet.
+      // A change made just before has no key yet.
       if (isSending.current || phase !== 'editing' || attempt?.fingerprint !== fingerprint) return
       isSending.current = true
-      // Stored before sending: after a reload, the page reports that it may have been sent.
+      // Stored before sending, so that after a reload the page reports that it may have been sent.
       storage.write({ attempt: { ...attempt, isSent: true, sent: body } })
       dispatch({ type: 'submitted', body })
       void run(attempt, body)

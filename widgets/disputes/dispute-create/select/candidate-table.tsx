@@ -100,7 +100,7 @@ function EligibleRow({ invoice, isChosen, onToggle }: EligibleProps) {
   )
 }
 
-/** Its amount is hidden, because it cannot be disputed. */
+/** Row of an invoice that cannot be disputed; its amount is therefore hidden. */
 function IneligibleRow({ ineligible }: { ineligible: Ineligible }) {
   const words = useWidget()
   const { t } = words

@@ -22,7 +22,7 @@ export const INELIGIBLE_LOOKS: Readonly<Record<DisputeIneligibleReason, { tone: 
   'already-disputed': { tone: 'dispute', icon: messageSquareWarningIcon },
 }
 
-/** The sentence, with the date on which it changes if known. */
+/** Returns the sentence for the reason, with the date on which it changes if known. */
 export function ineligibleText(
   { t, formats }: Pick<WidgetContextValue, 't' | 'formats'>,
   { invoice, reason }: Ineligible,

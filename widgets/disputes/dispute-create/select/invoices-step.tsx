@@ -17,7 +17,7 @@ import { totalsText } from '../parts/totals-text.ts'
 import { CandidateTable } from './candidate-table.tsx'
 import { ineligibleText } from './ineligible-looks.ts'
 
-/** Step 1: which invoices. @param offer an alternative to a dispute */
+/** Step 1: the choice of invoices. @param offer an alternative to a dispute */
 export function InvoicesStep({ state, offer }: { state: InvoicesState; offer: ReactNode }) {
   const words = useWidget()
   const { t, formats } = words
@@ -131,7 +131,7 @@ export function NoneEligible({ state }: { state: Extract<DisputeCreateState, { k
   )
 }
 
-/** Queries after a debounce; Enter queries at once. */
+/** Search field: sends the query after a debounce, or at once on Enter. */
 function SearchBox({ search, onSearch }: { search: string; onSearch(search: string): void }) {
   const { t } = useWidget()
   const [typed, setTyped] = useState(search)

@@ -25,12 +25,12 @@ export interface Candidates {
   retry(): void
   /** All invoices loaded so far, by transaction id. */
   known: ReadonlyMap<string, Invoice>
-  /** Requested or selected invoices, then the search results. */
+  /** Requested or selected invoices, followed by the search results. */
   eligible: readonly Invoice[]
   ineligible: readonly Ineligible[]
   /** Number of requested ids that are not invoices of this account. */
   foreign: number
-  /** Null when all are shown, or as many as one response can have. */
+  /** Loads more rows; null if all are shown, or as many as one response can have. */
   showMore: (() => void) | null
   search: string
   setSearch(search: string): void
@@ -91,7 +91,7 @@ export function useCandidates(customerId: string, ids: readonly string[]): Candi
   }
   const calls = [...(trxIds ? [named] : []), found, ...(requested.length > 0 ? [refused] : [])]
   const error = calls.find((call) => call.error && !call.answer)?.error ?? null
-  // Eligibility is loading; the row appears in a moment.
+  // A row appears once the server has reported whether it can be disputed.
   const shown = [...rows.values()].filter(({ trxId }) => reasons.has(trxId))
   const recordCount = found.answer?.meta.recordCount ?? 0
   return {
@@ -122,7 +122,7 @@ export function useCandidates(customerId: string, ids: readonly string[]): Candi
 interface Seen {
   customerId: string
   invoices: Map<string, Invoice>
-  /** Why each cannot be disputed; null if it can. */
+  /** Why each invoice cannot be disputed, by transaction id; null if it can. */
   reasons: Map<string, string | null>
 }
 

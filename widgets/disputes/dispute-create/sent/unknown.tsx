@@ -3,14 +3,14 @@ import { Button } from '../../../../src/ui/button.tsx'
 import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
 
 interface Props {
-  /** Null if the sent request is no longer known. */
+  /** Resends the request; null if the sent request is no longer known. */
   onSendAgain: (() => void) | null
   isSending: boolean
   onLook(): void
   onBack(): void
 }
 
-/** Sent with an unknown result: never reported as failed (DSP-71). */
+/** Shown while the result of the sent request is unknown: it is never reported as failed (DSP-71). */
 export function Unknown({ onSendAgain, isSending, onLook, onBack }: Props) {
   const { t } = useWidget()
   return (

@@ -27,7 +27,7 @@ import { useAnswering } from './use-answering.ts'
 
 interface Props {
   page: CasePage
-  /** The invoice to be removed; null: none. */
+  /** The invoice to be removed; null if none. */
   removing: DisputedInvoice | null
   onRemoved: () => void
 }
@@ -44,7 +44,7 @@ export function AnswerArea({ page, removing, onRemoved }: Props) {
   useUnsaved(isDirty(draft))
   const { tries, problems } = answering
   useEffect(() => {
-    // Its result is shown on the page; the dialog only shows errors that have no other place.
+    // The result is shown on the page; the dialog shows only errors that have no other place.
     if (phase === 'unknown' || (tries > 0 && !problems.error)) openWithdraw(false)
   }, [phase, tries])
   const choices = openChoices(side, dispute).filter((choice) => choice !== 'withdraw')
@@ -138,7 +138,7 @@ interface RemoveProps {
   onClose: () => void
 }
 
-/** DSP-25: with all its lines. */
+/** DSP-25: removes an invoice from the dispute, with all its lines. */
 function RemoveInvoice({ page, invoice, onClose }: RemoveProps) {
   const { t, i18n, formats } = useWidget()
   const { dispute, news } = page
@@ -154,7 +154,7 @@ function RemoveInvoice({ page, invoice, onClose }: RemoveProps) {
       const { data } = await call.run({ params: { dispute_id: dispute.id, trx_id: invoice.trxId } })
       onClose()
       news.accept(data, { kind: 'invoice-removed', invoiceId: invoice.invoiceId })
-      // Reported in the same way: the dispute on the page has changed.
+      // The removal is reported on the page like an answer, because it changes the dispute.
     } catch (cause) {
       setCode(isNetTermsError(cause) ? cause.code : 'server-error')
     } finally {

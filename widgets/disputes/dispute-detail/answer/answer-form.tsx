@@ -25,7 +25,7 @@ interface Props {
   storage: DraftStorage
   answering: Answering
   choices: readonly AnswerChoice[]
-  /** Content at the end of the buttons. */
+  /** Content shown after the buttons. */
   end: ReactNode
 }
 
@@ -189,7 +189,7 @@ export function AnswerForm({ page, storage, answering, choices, end }: Props) {
     </Card>
   )
 
-  /** The credited amount, at the end of the choice's line. */
+  /** Returns the credited amount, shown at the end of the choice's line. */
   function endOf(each: AnswerChoice): string | undefined {
     if (each === 'grant in full') return money(dispute.total)
     const isChosen = choice === each && granted !== null
@@ -197,7 +197,7 @@ export function AnswerForm({ page, storage, answering, choices, end }: Props) {
   }
 }
 
-/** Rarely used fields; opened by the user, or if they have content. */
+/** Rarely used fields; open if the user opened them or if they have content. */
 function More({
   page,
   storage,

@@ -38,7 +38,7 @@ export interface Problems {
   amounts?: 'none' | 'notPart'
   rows?: Readonly<Record<string, RowProblem>>
   files?: 'underway'
-  /** A rejection without a field, or of the documents. */
+  /** A rejection that belongs to no field, or concerns the documents. */
   error?: NetTermsError
 }
 
@@ -52,12 +52,12 @@ export interface Answering {
   unreadable: Readonly<Record<string, AmountProblem>>
   setUnreadable(key: string, problem: AmountProblem | null): void
   setUnderway(isUnderway: boolean): void
-  /** Validates; then asks for confirmation, or sends. */
+  /** Validates the input; then asks for confirmation, or sends it. */
   submit(confirms: boolean): void
-  /** Sends after confirmation. */
+  /** Sends the answer after confirmation. */
   confirm(): void
   cancel(): void
-  /** Retries the same request after a lost response. */
+  /** Resends the same request after a lost response. */
   sendAgain(): void
   withdraw(): void
 }
@@ -72,7 +72,7 @@ export function useAnswering({ dispute, news }: CasePage, { draft, change, clear
   const [tries, setTries] = useState(0)
   const [unreadable, setUnreadableRows] = useState<Answering['unreadable']>({})
   const isUnderway = useRef(false)
-  // A double click's second click runs before the new state is rendered.
+  // The second click of a double click comes before the new state is rendered.
   const isSending = useRef(false)
 
   function check(): Problems {
@@ -128,7 +128,7 @@ export function useAnswering({ dispute, news }: CasePage, { draft, change, clear
     if (isSending.current) return
     isSending.current = true
     setPhase('sending')
-    // Stored before sending: after a reload, the page knows that it may have arrived.
+    // Stored before sending, so that after a reload the page knows that it may have arrived.
     change({ sent: attempt })
     try {
       if (attempt.choice === 'withdraw') {
@@ -146,7 +146,7 @@ export function useAnswering({ dispute, news }: CasePage, { draft, change, clear
     }
   }
 
-  /** A withdrawal has no key: after a lost response, it is recognized by its effect. */
+  /** Sends a withdrawal, which has no key. After a lost response, it counts as done if the dispute is now withdrawn. */
   async function sendWithdrawal({ version, comment }: AnswerBody): Promise<{ data: Dispute }> {
     const params = { dispute_id: dispute.id }
     try {
@@ -224,7 +224,7 @@ function checkAmounts(
   const requested = given.map(({ trx_id, line_number, amount }) => ({
     ...{ trxId: trx_id, lineNumber: line_number, amountMinor: amount },
   }))
-  // An offer without an amount is a question.
+  // An offer without an amount is only a question.
   const found = isPart || requested.length > 0 ? whyNotGranted(requested, dispute.invoices, isPart) : []
   let whole: Problems['amounts']
   for (const { reason, index } of found) {
@@ -236,7 +236,7 @@ function checkAmounts(
   return { ...(hasRows && { rows }), ...(whole && !hasRows && { amounts: whole }) }
 }
 
-/** The server's errors for amounts, at the rows that they point to. */
+/** Returns the server's errors for amounts, by the rows that they point to. */
 function amountProblemsOf(error: NetTermsError, dispute: Dispute, amounts: Readonly<Record<string, number>>): Problems {
   const sent = amountsOf(dispute, amounts)
   const rows: Record<string, RowProblem> = {}

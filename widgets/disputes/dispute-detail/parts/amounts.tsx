@@ -63,7 +63,7 @@ export function Amounts({ page }: { page: CasePage }) {
   )
 }
 
-/** Opens the payment of the undisputed part, if the user may pay and something can be paid (DSP-86). */
+/** Button that opens the payment of the undisputed part, if the user may pay and something can be paid (DSP-86). */
 function PayRest({ dispute }: { dispute: Dispute }) {
   const { t, i18n, formats } = useWidget()
   const payable = invoicesOf(dispute).filter(

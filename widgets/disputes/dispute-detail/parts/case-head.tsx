@@ -8,7 +8,7 @@ import { DisputeBadges } from '../../../shared/disputes/dispute-badges.tsx'
 import type { CasePage } from '../dispute-detail.state.ts'
 import { aboutText } from '../about-text.ts'
 
-/** The link back to the list. */
+/** Link back to the list. */
 export function BackLink() {
   const { t } = useWidget()
   const { center } = usePlaces()

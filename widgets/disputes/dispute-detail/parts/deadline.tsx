@@ -9,7 +9,7 @@ import type { CasePage } from '../dispute-detail.state.ts'
 
 interface Props {
   page: CasePage
-  /** Moves to the answer, if one is possible. */
+  /** Moves to the answer form; null if no answer is possible. */
   onAnswer: (() => void) | null
 }
 

@@ -10,7 +10,7 @@ interface Props {
   choose: (id: string) => void
 }
 
-/** An invoice can have several disputes, or disputes per line. */
+/** Choice among several disputes of one invoice or of its lines. */
 export function SeveralMatches({ wanted, disputes, side, choose }: Props) {
   const { t, formats } = useWidget()
   return (

@@ -50,7 +50,7 @@ function DisputeLink({ id }: { id: string }) {
   )
 }
 
-/** A denied or expired dispute can be followed by a new one. */
+/** Link to a new dispute that follows a denied or expired one. */
 function Again({ dispute }: { dispute: Dispute }) {
   const { t } = useWidget()
   const places = usePlaces()

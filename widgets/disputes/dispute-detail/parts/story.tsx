@@ -48,8 +48,8 @@ export function Story({ page }: { page: CasePage }) {
 }
 
 /**
- * The opening comes first, even if the responses do not include it; then it lists the documents that belong to no
- * answer.
+ * Adds the opening as the first entry, even if the responses do not include it; it lists the documents that belong to
+ * no answer.
  */
 function withOpening(dispute: Dispute, responses: readonly DisputeResponse[]): readonly Did[] {
   if (responses[0]?.action === 'submit') return responses
@@ -70,7 +70,7 @@ function Entry({ did, dispute }: { did: Did; dispute: Dispute }) {
     did.side === 'program' || did.author === '' || did.author === company
       ? company
       : t('dispute-detail.by', { name: did.author, company })
-  // The entry of a removed invoice has no message; the record stores its transaction id there.
+  // The entry of a removed invoice has no message, because that field stores its transaction id.
   const comment = did.action === 'remove invoice' ? null : did.comment
   const hasBubble = comment !== null || did.documents.length > 0
   return (

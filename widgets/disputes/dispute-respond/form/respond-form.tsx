@@ -33,7 +33,7 @@ import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
   together: Together
-  /** The link back to the list. */
+  /** Link back to the list. */
   back: ReactNode
 }
 

@@ -53,7 +53,7 @@ export function CreateGroup({ state }: { state: GroupAdminState }) {
       onNext={
         next &&
         (() => {
-          // Report it here, because the server would reject it at the end.
+          // Reported in this step, because the server would reject it only at the end.
           if (step !== 'access' || !isUnproven) return creation.goTo(next)
           setAccessTried(true)
           box.current?.querySelector<HTMLElement>('#group-untested')?.focus()

@@ -15,16 +15,16 @@ import type { Parent } from '../forms/parent-field.tsx'
 
 export interface GroupDraft {
   name: string
-  /** Null: at the top level. */
+  /** Null means the top level. */
   parent: Parent | null
   networkAccess: boolean
   identityProviderId: string
   identityProviderName: string
   requireSecondFactor: boolean
-  /** The admin confirmed to use a provider without a successful test (GRP-17). */
+  /** True if the admin confirmed to use a provider without a successful test (GRP-17). */
   isUntestedConfirmed: boolean
   accounts: readonly GroupAccount[]
-  /** Of a sent request with an unknown result; null: none. */
+  /** Key of a request that was sent with an unknown result; null if none. */
   attempt: { key: string; fingerprint: string } | null
 }
 
@@ -40,7 +40,7 @@ export const emptyDraft = (parent: Parent | null): GroupDraft => ({
   attempt: null,
 })
 
-/** Body of the request. */
+/** Body of the request that creates a group. */
 export interface GroupBody {
   buid_customer: string
   group_name: string
@@ -68,17 +68,20 @@ export function bodyOf(customerId: string, draft: GroupDraft): GroupBody {
 
 export const fingerprintOf = (body: GroupBody): string => encodeJson(body)
 
-/** A step with incomplete earlier steps falls back to the first incomplete one. */
+/** Returns the step to show: with incomplete earlier steps, the first of them. */
 export const legalStep = (step: CreateStep, draft: GroupDraft): CreateStep =>
   whyNotName(draft.name) === null ? step : 'name'
 
-/** Whether discarding it would lose input. */
+/** Whether input would be lost if the draft were discarded. */
 export const isWorthKeeping = ({ name, accounts, networkAccess, identityProviderId }: GroupDraft): boolean =>
   cleanName(name) !== '' || accounts.length > 0 || networkAccess || identityProviderId !== LOCAL_IDENTITY_PROVIDER
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Parses stored text: the page owns the storage, which may contain anything. @returns null if it is not a draft */
+/**
+ * Parses stored text, which can be anything because any script of the page can write to the storage. @returns null if
+ * it is not a draft
+ */
 export function reviveDraft(text: string | null): GroupDraft | null {
   try {
     const stored = JSON.parse(text ?? 'null') as Partial<GroupDraft> | null

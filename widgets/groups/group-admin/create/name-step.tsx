@@ -64,10 +64,10 @@ export function NameStep({ creation, errorAt, foot }: Props) {
   )
 }
 
-/** Number of siblings in the preview. */
+/** Number of sibling groups in the preview. */
 const SHOWN = 4
 
-/** Preview of the new group's place: its ancestors, some siblings, and the group. */
+/** Preview of the new group's place in the tree: its ancestors, some siblings, and the group. */
 function Place({ creation: { draft, customerId } }: { creation: Creation }) {
   const { t } = useWidget()
   const parentId = draft.parent?.id ?? null

@@ -9,7 +9,7 @@ import { signInWords } from '../group-words.ts'
 import { needsConfirmation, useProvider } from '../forms/provider-proof.tsx'
 import type { Creation } from './use-creation.ts'
 
-/** Step 4: everything that will be created, and the request. */
+/** Step 4: everything that will be created, and the button that sends the request. */
 export function ReviewStep({ creation }: { creation: Creation }) {
   const { t, formats } = useWidget()
   const { draft, phase, customerId } = creation

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A step with its explanation at the side. */
+/** A step with an explanation next to it. */
 export function Sides({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <div className="split">

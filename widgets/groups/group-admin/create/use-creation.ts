@@ -26,7 +26,7 @@ export interface Creation {
   customerId: string | null
   step: CreateStep
   draft: GroupDraft
-  /** A draft of an earlier visit was restored. */
+  /** True if a draft of an earlier visit was restored. */
   isResumed: boolean
   phase: 'editing' | 'sending' | 'unknown'
   refusal: NetTermsError | null
@@ -37,14 +37,14 @@ export interface Creation {
   goTo(step: CreateStep): void
   startOver(): void
   send(): void
-  /** Asks for confirmation if input would be lost. */
+  /** Closes the wizard; asks for confirmation if input would be lost. */
   cancel(): void
   stay(): void
-  /** @param isKept the draft stays stored for the next visit */
+  /** @param isKept true keeps the draft stored for the next visit */
   leave(isKept: boolean): void
 }
 
-/** Default parent: the group that was open, or its parent if the open group is at the deepest level. */
+/** Returns the default parent: the open group, or its parent if the open group is at the deepest level. */
 function likelyParent({ group }: GroupAdminState): Parent | null {
   const shown = group.answer?.data
   if (!shown) return null
@@ -106,7 +106,7 @@ export function useCreation(state: GroupAdminState): Creation {
     isSending.current = true
     setPhase('sending')
     setRefusal(null)
-    // Stored before sending: after a reload, the same request is resent, not a second one.
+    // Stored before sending, so that after a reload the same request is resent and not a second one.
     store({ ...latest.current, attempt: key.current })
     try {
       const { data } = await create.run({ body }, { idempotencyKey: key.current.key })
@@ -141,7 +141,7 @@ export function useCreation(state: GroupAdminState): Creation {
     refusedTimes,
     isLeaving,
     change(changes) {
-      // Drop an error that another choice may have fixed.
+      // Drop an error that the other choice may have fixed.
       setRefusal(null)
       store({ ...latest.current, ...changes })
     },

@@ -31,7 +31,7 @@ const LOOKS: Readonly<Record<User['status'], { tone: Tone; icon: string }>> = {
   terminated: { tone: 'neutral', icon: xIcon },
 }
 
-/** A search is offered from this number of users on, or while one is set. */
+/** Number of users from which a search is offered; it is also shown while a search is set. */
 const MANY = 10
 
 interface Props {
@@ -40,7 +40,7 @@ interface Props {
   onAction(action: RequestedAction): void
 }
 
-/** Users of the group, paged and searched on the server (GRP-42). */
+/** Users of the group; paging and search are done by the server (GRP-42). */
 export function PeopleCard({ state, group, onAction }: Props) {
   const { t, i18n, formats } = useWidget()
   const { rights, change, query } = state

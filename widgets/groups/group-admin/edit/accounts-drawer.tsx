@@ -24,7 +24,7 @@ export function AccountsDrawer({ state, group, onClose }: Props) {
   const words = useWidget()
   const { t, formats } = words
   const set = useAction(setGroupCustomers)
-  // The accounts as of the opening of the drawer: changes since then are reported, not overwritten.
+  // The accounts when the drawer was opened; later changes are reported and not overwritten.
   const [opened, setOpened] = useState(group)
   const [chosen, choose] = useState<readonly GroupAccount[]>(group.customers)
   const [refusal, setRefusal] = useState<NetTermsError | null>(null)
@@ -37,7 +37,7 @@ export function AccountsDrawer({ state, group, onClose }: Props) {
   const removed = opened.customers.filter(notIn(chosen))
   const isChanged = added.length + removed.length > 0
   const now = state.group.answer?.data.id === group.id ? state.group.answer.data : opened
-  // Changes that were also made here are not conflicts.
+  // Changes that were made here as well are not conflicts.
   const addedMeanwhile = now.customers.filter((each) => notIn(opened.customers)(each) && notIn(added)(each))
   const removedMeanwhile = opened.customers.filter((each) => notIn(now.customers)(each) && notIn(removed)(each))
   const isOther = addedMeanwhile.length + removedMeanwhile.length > 0 && isChanged
@@ -57,7 +57,7 @@ export function AccountsDrawer({ state, group, onClose }: Props) {
   useEffect(() => {
     if (isSaved) finish(now)
   }, [isSaved])
-  // It affects nothing that was selected here.
+  // The change affects nothing that was selected here.
   if (now.version !== opened.version && !isOther && !isSaved) showLatest()
 
   function finish(saved: UserGroup): void {

@@ -6,7 +6,7 @@ import type { Parent } from '../forms/parent-field.tsx'
 
 export interface GroupEntries {
   name: string
-  /** Null: at the top level. */
+  /** Null means the top level. */
   parent: Parent | null
   networkAccess: boolean
   identityProviderId: string
@@ -14,7 +14,7 @@ export interface GroupEntries {
   requireSecondFactor: boolean
 }
 
-/** The parent, with the fields that the group itself contains. */
+/** Returns the parent of a group, from the fields that the group itself contains. */
 function parentIn({ parentId, path, level }: UserGroup): Parent | null {
   const above = path.at(-1)
   if (parentId === null || !above) return null
@@ -39,8 +39,8 @@ export interface GroupChange {
 }
 
 /**
- * The request body. Unchanged fields are left out, so that another admin's changes to them stay. Two-step verification
- * applies to our passwords only and stays unchanged while another provider signs users in.
+ * Builds the request body. Unchanged fields are left out, so that another admin's changes to them stay. Two-step
+ * verification applies only to passwords of this provider and stays unchanged while another provider signs users in.
  */
 export function changeOf(group: UserGroup, entries: GroupEntries): GroupChange {
   const before = entriesOf(group)
@@ -57,7 +57,7 @@ export function changeOf(group: UserGroup, entries: GroupEntries): GroupChange {
   }
 }
 
-/** Applies the input to a later state: untouched fields take the later values. */
+/** Applies the input to a later state: fields that the user has not changed take the later values. */
 export function rebase(opened: UserGroup, now: UserGroup, entries: GroupEntries): GroupEntries {
   const mine = changeOf(opened, entries)
   const latest = entriesOf(now)
@@ -72,7 +72,7 @@ export function rebase(opened: UserGroup, now: UserGroup, entries: GroupEntries)
   }
 }
 
-/** Fields that another admin has changed since the form was opened, to values other than the input. */
+/** Returns the fields that another admin has changed since the form was opened, to values other than the input. */
 export function changedMeanwhile(opened: UserGroup, now: UserGroup, entries: GroupEntries): (keyof GroupChange)[] {
   const mine = changeOf(opened, entries)
   const theirs = changeOf(opened, entriesOf(now))

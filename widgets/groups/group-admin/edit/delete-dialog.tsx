@@ -13,7 +13,7 @@ interface Props {
   onClose(): void
 }
 
-/** Deletes an empty group; for any other it shows what the group still contains (GRP-50). */
+/** Deletes an empty group; for other groups it shows what they still contain (GRP-50). */
 export function DeleteDialog({ state, group, onClose }: Props) {
   const words = useWidget()
   const { t } = words
@@ -75,7 +75,7 @@ export function DeleteDialog({ state, group, onClose }: Props) {
   )
 }
 
-/** Content that the server found, if the group was filled in the meantime. */
+/** Returns what the server found in the group, if the group was filled in the meantime. */
 function countsOf(error: NetTermsError | null): { users: number; groups: number } | null {
   if (error?.code !== 'group-not-empty') return null
   const { users, groups } = error.details[0]?.meta ?? {}

@@ -84,7 +84,7 @@ export function ChangedMeanwhile({ opened, now }: { opened: UserGroup; now: User
   )
 }
 
-/** Changes to be saved, and what users lose by them. */
+/** What saving changes, and what users lose by it. */
 export function Difference({ opened, entries, isUnproven, people }: DifferenceProps) {
   const { t } = useWidget()
   const before = entriesOf(opened)

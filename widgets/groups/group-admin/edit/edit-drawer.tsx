@@ -31,7 +31,7 @@ export function EditDrawer({ state, group, onClose }: Props) {
   const { t, emit } = words
   const formId = useId()
   const update = useAction(updateUserGroup)
-  // The group as of the opening of the drawer: changes since then are reported, not overwritten.
+  // The group when the drawer was opened; later changes are reported and not overwritten.
   const [opened, setOpened] = useState(group)
   const [entries, setEntries] = useState(() => entriesOf(group))
   const [isConfirmed, setConfirmed] = useState(false)
@@ -54,7 +54,7 @@ export function EditDrawer({ state, group, onClose }: Props) {
     now.version !== opened.version &&
     !isChanged &&
     Object.keys(changeOf(now, rebase(opened, now, entries))).length === 0
-  // It affects nothing that was entered here.
+  // The change affects nothing that was entered here.
   if (now.version !== opened.version && (!isChanged || count === 0) && !isSaved) {
     setOpened(now)
     setEntries(rebase(opened, now, entries))
@@ -220,7 +220,7 @@ interface FormButtonProps {
   children: string
 }
 
-/** Submits a form from outside it. */
+/** Button outside a form that submits it. */
 function FormButton({ form, busy, disabled, children }: FormButtonProps) {
   return (
     <Button

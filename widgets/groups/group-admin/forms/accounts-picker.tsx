@@ -24,7 +24,7 @@ interface Props {
 
 const FIRST = { search: '', page: 1, size: 10 }
 
-/** Accounts found by name or number on the server; selected ones stay visible while the list changes. */
+/** Choice of accounts, found by name or number on the server; selected ones stay visible while the list changes. */
 export function AccountsPicker({ chosen, onChange, error }: Props) {
   const { t, i18n, formats } = useWidget()
   const searchId = useId()

@@ -1,12 +1,12 @@
 /** The name of a group as typed or pasted. Pure. Source: docs/spec/groups.md GRP-12, GRP-45. */
 import { isNameOfLength, USER_LIMITS } from '../../../../src/contract/index.ts'
 
-/** Joins the parts of one emoji; elsewhere it is an invisible character. */
+/** Matches zero-width joiners outside an emoji, where they are invisible; inside, they join its parts. */
 const STRAY_JOINER =
   /(?<![\p{Extended_Pictographic}\ufe0f\p{Emoji_Modifier}])\u200d|\u200d(?!\p{Extended_Pictographic})/gu
 
 /**
- * Cleans a pasted name: removes zero-width characters, turns all whitespace and line breaks into single spaces, and
+ * Cleans a pasted name: removes zero-width characters, replaces all whitespace and line breaks by single spaces, and
  * composes letters.
  */
 export const cleanName = (text: string): string =>
@@ -17,7 +17,7 @@ export const cleanName = (text: string): string =>
     .replace(/(?!\u200d)[\p{Cc}\p{Cf}]/gu, '')
     .trim()
 
-/** @returns null for a valid name */
+/** @returns the error; null for a valid name */
 export function whyNotName(name: string, most: number = USER_LIMITS.maxGroupName): 'missing' | 'too-long' | null {
   const cleaned = cleanName(name)
   if (cleaned === '') return 'missing'

@@ -6,13 +6,13 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Combobox } from '../../../../src/ui/combobox.tsx'
 import { type Option, remoteOptions } from '../../../../src/ui/option-source.ts'
 
-/** The parent of a group: its place in the tree. */
+/** The parent of a group, which determines its place in the tree. */
 export interface Parent {
   id: string
   name: string
-  /** Names from the top level to its parent. */
+  /** Names of the groups from the top level down to the parent. */
   path: readonly string[]
-  /** 1 at the top level. */
+  /** Level of the parent; 1 is the top level. */
   level: number
 }
 
@@ -25,19 +25,21 @@ export const parentOf = ({ id, name, path, level }: UserGroup): Parent => ({
 
 interface Props {
   customerId: string | null
-  /** The group to be placed; null for a new one. */
+  /** Id of the group to be placed; null for a new one. */
   groupId: string | null
-  /** Null: at the top level. */
+  /** Null means the top level. */
   value: Parent | null
   onChange(parent: Parent | null): void
   error: string | undefined
 }
 
 const GROUPS_A_PAGE = 50
-/** Label of the option for no parent. */
+/** Value of the option for no parent. */
 const TOP = 'none'
 
-/** Searches parents by name on the server; groups that cannot be a parent stay in the list with the reason. */
+/**
+ * Search field for the parent, by name on the server; groups that cannot be a parent stay in the list with the reason.
+ */
 export function ParentField({ customerId, groupId, value, onChange, error }: Props) {
   const { t, i18n, formats } = useWidget()
   const request = useFetch(listUserGroups, { mayBeKnown: true })

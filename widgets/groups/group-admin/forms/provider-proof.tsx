@@ -7,12 +7,15 @@ import { SignInTest } from '../sign-in-test/sign-in-test.tsx'
 interface Props {
   providerId: string
   providerName: string
-  /** The admin confirms to use the provider without a successful test. */
+  /** True if the admin confirms to use the provider without a successful test. */
   isConfirmed: boolean
   onConfirm(isConfirmed: boolean): void
 }
 
-/** Below a selected provider: its test and, until one succeeds, a confirmation to use it anyway (GRP-17). */
+/**
+ * Below a selected provider: its sign-in test and, until one succeeds, a checkbox that confirms its use without one
+ * (GRP-17).
+ */
 export function ProviderProof({ providerId, providerName, isConfirmed, onConfirm }: Props) {
   const { t, formats } = useWidget()
   const provider = useProvider(providerId)
@@ -35,12 +38,12 @@ export function ProviderProof({ providerId, providerName, isConfirmed, onConfirm
   )
 }
 
-/** @returns null until known */
+/** @returns the provider; null until loaded */
 export function useProvider(id: string): IdentityProvider | null {
   const { answer } = useCall(listIdentityProviders, {})
   return answer?.data.find((provider) => provider.id === id) ?? null
 }
 
-/** For a shared provider there are no test results, and no confirmation is needed. */
+/** Whether a confirmation is needed. A shared provider has no test results, so it needs none. */
 export const needsConfirmation = (provider: IdentityProvider | null): boolean =>
   provider?.kind === 'oidc' && provider.status !== null && provider.status !== 'tested'

@@ -22,7 +22,7 @@ export function fieldOf({ code, details }: NetTermsError): GroupField | null {
   return FIELD_OF_CODE[code] ?? FIELD_OF_POINTER.find(([part]) => pointer.includes(part))?.[1] ?? null
 }
 
-/** The text next to the field, or above the form; the input is always kept. */
+/** Returns the text next to the field, or above the form; the input is always kept. */
 export function refusalWords({ t, i18n }: Pick<WidgetContextValue, 't' | 'i18n'>, error: NetTermsError): string {
   const field = fieldOf(error)
   if (error.code === 'not-found' && field !== null && field !== 'name') return t(`group-forms.gone.${field}`)

@@ -12,14 +12,17 @@ import { useId } from '../../../../src/ui/use-id.ts'
 interface Props {
   value: SignInFacts & { networkAccess: boolean }
   onChange(changes: Partial<Props['value']>): void
-  /** Text for what network access adds now. */
+  /** Text that says which network access the group adds now. */
   networkHint: string
   error: string | undefined
-  /** Below a selected external provider: its test. */
+  /** Content below a selected external provider: its test. */
   children?: ReactNode
 }
 
-/** Network access, sign-in method, and two-step verification: step 2 of the wizard, and part of the edit drawer. */
+/**
+ * Fields for network access, sign-in method, and two-step verification: step 2 of the wizard, and part of the edit
+ * drawer.
+ */
 export function SignInFields({ value, onChange, networkHint, error, children }: Props) {
   const { t, i18n } = useWidget()
   const name = useId()

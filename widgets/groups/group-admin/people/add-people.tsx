@@ -37,8 +37,8 @@ interface Props {
 const USERS_A_PAGE = 50
 
 /**
- * The admin selects users; the server reports what each leaves, gains and loses; then each is moved or rejected
- * separately. Rejected users stay here with the reason (GRP-49, GRP-61).
+ * Adds users to a group. The admin selects users; the server reports what each leaves, gains and loses; then each is
+ * moved or rejected separately. Rejected users stay in the list with the reason (GRP-49, GRP-61).
  */
 export function AddPeople({ state, group, onClose }: Props) {
   const { t, i18n, formats } = useWidget()
@@ -47,7 +47,7 @@ export function AddPeople({ state, group, onClose }: Props) {
   const isRunning = add.isRunning || move.isRunning
   const [chosen, choose] = useState<readonly Option[]>([])
   const [moves, setMoves] = useState<readonly GroupMove[] | null>(null)
-  /** Why each of `moves` was rejected, by id, and how many were moved before. */
+  /** Why each of `moves` was rejected, by user id, and how many users were moved before. */
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const [movedCount, setMovedCount] = useState(0)
   const attempt = useRef<{ of: string; key: string } | null>(null)
@@ -222,14 +222,14 @@ export function AddPeople({ state, group, onClose }: Props) {
   )
 }
 
-/** The server's preview for each user; null for any other rejection. */
+/** Returns the server's preview for each user; null for any other rejection. */
 function movesOf(error: NetTermsError): readonly GroupMove[] | null {
   if (error.code !== 'group-move-unconfirmed') return null
   const read = groupMovesSchema.safeParse(error.details[0]?.meta?.['moves'])
   return read.success ? read.data : null
 }
 
-/** Users found on the server, each with their current group. */
+/** Searches users on the server, each with their current group. */
 function usePeople(group: UserGroup) {
   const { t } = useWidget()
   const request = useFetch(listUsers, { mayBeKnown: true })

@@ -3,7 +3,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 
 interface Props {
   moves: readonly GroupMove[]
-  /** Error codes by the id of a user who was not moved. */
+  /** Error codes by user id, for users who were not moved. */
   refused: ReadonlyMap<string, string>
 }
 
@@ -11,7 +11,7 @@ interface Named {
   name: string
 }
 
-/** What each user leaves, gains and loses. A list of cards, because it is in a drawer. */
+/** What each user leaves, gains and loses; a list of cards instead of a table, because a drawer is narrow. */
 export function MoveList({ moves, refused }: Props) {
   const { t, i18n, formats } = useWidget()
   const namesOf = (accounts: readonly Named[], count: number): string => {

@@ -15,7 +15,7 @@ interface Props {
   onClose(): void
 }
 
-/** Names what the user keeps and loses before the removal (GRP-49). */
+/** Removes a user from a group after naming what the user keeps and loses (GRP-49). */
 export function TakeOut({ state, group, user, onClose }: Props) {
   const { t, i18n, formats } = useWidget()
   const remove = useAction(removeUserFromGroup)

@@ -16,14 +16,14 @@ interface Props {
   provider: IdentityProvider
   onClose(): void
   onDeleted(): void
-  /** Opens a group that uses it. */
+  /** Opens a group that uses the provider. */
   onOpenGroup(id: string): void
 }
 
 /** Maximum number of groups that are named. */
 const NAMED = 10
 
-/** Deletes an unused provider; for any other it names the groups (GRP-51). */
+/** Deletes an unused provider; for one in use it names the groups (GRP-51). */
 export function DeleteProvider({ provider, onClose, onDeleted, onOpenGroup }: Props) {
   const { t, i18n } = useWidget()
   const remove = useAction(deleteIdentityProvider)

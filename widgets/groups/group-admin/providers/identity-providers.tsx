@@ -33,7 +33,7 @@ const LOOKS: Readonly<Record<NonNullable<IdentityProvider['status']>, { tone: To
 type RequestedAction = { kind: 'add' } | { kind: 'edit' | 'delete'; provider: IdentityProvider }
 type ChangeNotice = { kind: 'added' | 'saved' | 'deleted'; name: string }
 
-/** All providers that the groups may use: state, last test, and actions (GRP-51…GRP-54). */
+/** All providers that the groups may use: their state, last test, and actions (GRP-51…GRP-54). */
 export function IdentityProviders({ state }: { state: GroupAdminState }) {
   const { t, i18n, instance } = useWidget()
   const { answer, error, retry } = useCall(listIdentityProviders, {})
@@ -178,7 +178,7 @@ interface ProviderProps {
 function Provider({ provider, canUpdate, canDelete, onAction }: ProviderProps) {
   const { t, formats } = useWidget()
   const { id, name, status, issuerHost, groupCount, lastTest } = provider
-  // A shared provider has no details and no settings here.
+  // For a shared provider, no details and no settings are shown here.
   const isOwn = status !== null
   const lastWords = (): string => {
     if (!lastTest || lastTest.outcome === 'pending') return t('group-providers.neverTested')

@@ -25,15 +25,15 @@ import { type Entries, entriesOf, type Field, FIELDS, problemsOf } from './provi
 import { useId } from '../../../../src/ui/use-id.ts'
 
 interface Props {
-  /** The company that owns it. */
+  /** Id of the company that owns the provider. */
   customerId: string
-  /** Null: a new one. */
+  /** The provider to change; null for a new one. */
   provider: IdentityProvider | null
   onClose(): void
   onDone(provider: IdentityProvider): void
 }
 
-/** Adds or changes a provider. The secret is never shown again (GRP-51, GRP-53). */
+/** Adds or changes a provider. Its secret is never shown again (GRP-51, GRP-53). */
 export function ProviderDrawer({ customerId, provider, onClose, onDone }: Props) {
   const words = useWidget()
   const { t, emit } = words
@@ -45,7 +45,7 @@ export function ProviderDrawer({ customerId, provider, onClose, onDone }: Props)
   const [refusal, setRefusal] = useState<NetTermsError | null>(null)
   const [isTried, setTried] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  /** Same key when the same input is resent; other input is another request. */
+  /** The same input is resent with the same key; other input is another request. */
   const attempt = useRef({ key: newIdempotencyKey(), text: '' })
   const problems = problemsOf(entries, provider === null)
   const isBusy = create.isRunning || update.isRunning
@@ -86,7 +86,7 @@ export function ProviderDrawer({ customerId, provider, onClose, onDone }: Props)
     setTried(true)
     if (isBusy) return
     if (Object.keys(problems).length > 0) {
-      // Renders with its texts first.
+      // Wait until the fields are rendered with their error texts.
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }

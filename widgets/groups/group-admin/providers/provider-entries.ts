@@ -6,7 +6,9 @@ export const FIELDS = ['name', 'issuer', 'client_id', 'client_secret'] as const
 export type Field = (typeof FIELDS)[number]
 export type Entries = Readonly<Record<Field, string>>
 
-/** A secret is write-only: its field is empty, and left empty it stays unchanged. */
+/**
+ * Returns the input for a provider. The secret is write-only, so its field is empty; left empty, it stays unchanged.
+ */
 export const entriesOf = (provider: IdentityProvider | null): Entries => ({
   name: provider?.name ?? '',
   issuer: provider?.issuer ?? '',
@@ -16,7 +18,7 @@ export const entriesOf = (provider: IdentityProvider | null): Entries => ({
 
 export type EntryProblem = 'missing' | 'too-long' | 'not-https' | 'blanks'
 
-/** Only errors that the server would reject in any case; it resolves the issuer's host name itself. */
+/** Returns only errors that the server would reject in any case; it resolves the host name of the issuer itself. */
 export function problemsOf(entries: Entries, isNew: boolean): Partial<Record<Field, EntryProblem>> {
   const name = whyNotName(entries.name, USER_LIMITS.maxIdentityProviderName)
   const issuer = entries.issuer.trim()

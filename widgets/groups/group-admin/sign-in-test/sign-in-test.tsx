@@ -13,11 +13,11 @@ import { useSignInTest } from './use-sign-in-test.ts'
 interface Props {
   providerId: string
   providerName: string
-  /** Distinguishes this button from others. */
+  /** True if the accessible name of the button includes the provider, to distinguish it from others. */
   isNamed?: boolean
 }
 
-/** The button that tests a sign-in in a new window, and the result (GRP-52). */
+/** Button that tests a sign-in in a new window, and the result (GRP-52). */
 export function SignInTest({ providerId, providerName, isNamed = false }: Props) {
   const { t, i18n, formats } = useWidget()
   const can = useShared((shared) => shared.session.capabilities)

@@ -16,7 +16,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 export type TestState =
   | { kind: 'idle' }
   | { kind: 'starting' }
-  /** `url`: the window was blocked, so a link opens it. */
+  /** `url` is set if the window was blocked: a link then opens it. */
   | { kind: 'waiting'; test: SignInTest; url: string | null; isClosed: boolean }
   | { kind: 'done'; test: SignInTest }
   | { kind: 'failed'; error: NetTermsError }
@@ -24,7 +24,7 @@ export type TestState =
 const POLL_INTERVAL_MS = 2_000
 const WINDOW = 'popup,width=520,height=680'
 
-/** A URL that may be opened; other values from the network are rejected. */
+/** Returns a URL that may be opened; null for other values from the network. */
 function openable(url: string | null): string | null {
   try {
     const { protocol, href } = new URL(url ?? '', location.href)
@@ -51,7 +51,8 @@ export function useSignInTest(providerId: string): { state: TestState; start(): 
     const timer = setInterval(() => void look(), POLL_INTERVAL_MS)
     let isCurrent = true
     async function look(): Promise<void> {
-      // Fetched after checking the window, so that it includes what happened before the window closed.
+      // Fetched after the check of the window, so that the response includes what happened before the window was
+      // closed.
       const isClosed = opened.current?.closed ?? false
       try {
         const { data } = await request({ params: { provider_id: providerId, test_id: testId ?? '' } })
@@ -61,7 +62,7 @@ export function useSignInTest(providerId: string): { state: TestState; start(): 
           return
         }
         setState({ kind: 'done', test: data })
-        // From now on, the provider includes its last test.
+        // The provider now includes this test as its last one, so it is reloaded.
         instance.answers.invalidate(startSignInTest.changes)
       } catch (cause) {
         if (!isCurrent) return
@@ -81,7 +82,7 @@ export function useSignInTest(providerId: string): { state: TestState; start(): 
     state,
     start() {
       if (state.kind === 'starting') return
-      // Opened in the click handler, or browsers block it as a popup. The window gets no reference to this page.
+      // Opened in the click handler, because browsers block it otherwise. The window gets no reference to this page.
       const popup = window.open('about:blank', '_blank', WINDOW)
       if (popup) popup.opener = null
       opened.current = popup

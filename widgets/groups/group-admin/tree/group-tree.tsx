@@ -10,26 +10,27 @@ import { rowStartingWith, treeMove } from './tree-keys.ts'
 
 interface Props {
   control: TreeControl
-  /** Empty: the branches; otherwise every group with this in its name. */
+  /** Search text; if empty, the branches are shown, otherwise every group with this text in its name. */
   search: string
-  /** Text for no results. */
+  /** Content shown if there are no results. */
   none: ReactNode
 }
 
-/** Letters typed within this time form one search. */
+/** Time in ms within which typed letters form one search. */
 const WORD_MS = 500
 
-/** One tab stop; arrows, Home, End and letters move, Enter selects (ARIA APG, tree view). */
+/** Tree with one tab stop; arrows, Home, End and letters move between rows, Enter selects (ARIA APG, tree view). */
 export function GroupTree({ control, search, none }: Props) {
   const { t } = useWidget()
   const root = useRef<HTMLDivElement>(null)
   const typed = useRef({ word: '', at: 0 })
   const branch: Branch = { parentId: null, search, page: 1 }
-  // The same query as the first branch: the count is announced outside the tree, which may only contain rows.
+  // Shares the response of the first branch, because it is the same query: the count is announced outside the tree,
+  // which may only contain rows.
   const { answer, isLoading } = useCall(listUserGroups, branchInput(control.customerId, branch), { keep: true })
   const total = answer?.meta.recordCount ?? 0
 
-  /** Rows appear and disappear with their branches: one of the current rows is the tab stop. */
+  /** Keeps the tab stop on one of the current rows, because rows appear and disappear with their branches. */
   const settle = () => {
     const rows = rowsOf(root.current)
     const stop =

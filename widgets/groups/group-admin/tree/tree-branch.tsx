@@ -17,11 +17,11 @@ interface Props {
   branch: Branch
   level: number
   control: TreeControl
-  /** Rows were added or removed. */
+  /** Called when rows were added or removed. */
   onDrawn(): void
 }
 
-/** The groups below one, a page of them, with the expanded branches between them. */
+/** One page of the groups below a group; expanded ones are followed by their own branches. */
 export function TreeBranch({ branch, level, control, onDrawn }: Props) {
   const { t, formats } = useWidget()
   const { answer, error, retry } = useCall(listUserGroups, branchInput(control.customerId, branch), { keep: true })
@@ -68,10 +68,10 @@ export function TreeBranch({ branch, level, control, onDrawn }: Props) {
 
 interface RowProps extends Pick<Props, 'level' | 'control' | 'onDrawn'> {
   group: UserGroup
-  /** Starts at 1, among its siblings. */
+  /** Position among its siblings; the first one is 1. */
   place: number
   siblings: number
-  /** A search result: it shows its path instead of its branches. */
+  /** True for a search result, which shows its path instead of its branches. */
   isFound: boolean
 }
 
@@ -140,7 +140,7 @@ interface ActProps {
   children: ReactNode
 }
 
-/** A row with an action on its branch: a tree may only contain rows. */
+/** Row with an action on its branch; it is a row because a tree may only contain rows. */
 function Act({ level, icon, className, onClick, children }: ActProps) {
   return (
     // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events -- Keys are those of the tree.
@@ -160,7 +160,7 @@ function Act({ level, icon, className, onClick, children }: ActProps) {
   )
 }
 
-/** In a narrow container the selected group is drawn below the tree. */
+/** Whether the row's tree is above the selected group, as in a narrow container. */
 function isAbove(row: HTMLElement): boolean {
   const tree = row.closest('.group-tree')
   const detail = tree?.parentElement?.querySelector('.group-detail')

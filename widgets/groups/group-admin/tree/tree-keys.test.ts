@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rowStartingWith, type TreeRow, treeMove } from './tree-keys.ts'
 
-/** a (open) ─ b, c (closed); d without children. */
+/** Rows of the tree: a (open) with the children b and c (closed) and d (without children). */
 const rows: readonly TreeRow[] = [
   { level: 1, isOpen: true },
   { level: 2, isOpen: null },

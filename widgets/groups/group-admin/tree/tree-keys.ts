@@ -5,19 +5,18 @@
 
 /** A visible row of the tree, from the top. */
 export interface TreeRow {
-  /** 1 at the top level. */
+  /** Level of the row; 1 is the top level. */
   level: number
-  /** Null: no children. */
+  /** Whether the row is expanded; null if it has no children. */
   isOpen: boolean | null
 }
 
 export type TreeMove = { kind: 'focus'; index: number } | { kind: 'open' | 'close' | 'choose' }
 
 /**
- * Action of a key.
- *
+ * Returns the action of a key.
  * @param here index of the focused row
- * @param isRtl right-to-left text: the left arrow opens
+ * @param isRtl true for right-to-left text, in which the left arrow opens a branch
  * @returns null if the tree does not handle the key
  */
 export function treeMove(key: string, rows: readonly TreeRow[], here: number, isRtl = false): TreeMove | null {
@@ -59,8 +58,7 @@ function outwards(rows: readonly TreeRow[], here: number, row: TreeRow): TreeMov
 }
 
 /**
- * The next row with a name that begins with the typed text; a single letter starts after the current row.
- *
+ * Finds the next row with a name that begins with the typed text; a single letter starts after the current row.
  * @returns index; -1 if there is none
  */
 export function rowStartingWith(names: readonly string[], here: number, typed: string): number {

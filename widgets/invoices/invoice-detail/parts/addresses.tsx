@@ -2,7 +2,7 @@ import { type Address, type InvoiceDetails, languageOf, type LocaleCode } from '
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Card } from '../../../../src/ui/card.tsx'
 
-/** Billing, shipping and dealer addresses; users who may not see an address see only the name (INV-126). */
+/** Billing, shipping and dealer addresses; a user who may not see an address sees only the name (INV-126). */
 export function Addresses({ invoice }: { invoice: InvoiceDetails }) {
   const { t } = useWidget()
   const { billTo, shipTo, soldBy } = invoice

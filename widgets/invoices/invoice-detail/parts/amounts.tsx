@@ -51,7 +51,7 @@ export function Amounts({ page }: { page: InvoicePage }) {
     </Card>
   )
 
-  /** The last posting date of its pending payments, if the user may see payments. */
+  /** Returns when the last of the pending payments is posted, if the user may see payments. */
   function onItsWayText(): string {
     const dates = (invoice.payments ?? [])
       .filter(({ status, settledOn }) => settledOn === null && UNDER_WAY.includes(status))
@@ -60,7 +60,10 @@ export function Amounts({ page }: { page: InvoicePage }) {
     return last ? t('invoice-detail.onItsWayUntil', { date: formats.date(last) }) : t('invoice-detail.onItsWay')
   }
 
-  /** A dealer's pending deduction is held like a disputed amount (ADJ-8), but has its own label. */
+  /**
+   * Returns the label of the held amount: a dealer's pending deduction is held like a disputed amount (ADJ-8), but has
+   * its own label.
+   */
   function heldAmountText(): string {
     const isDisputed = invoice.status.includes('Disputed')
     if (!invoice.status.includes('Pending Adjustment')) return t('invoice-detail.inDispute')
@@ -84,7 +87,7 @@ function DueLine({ page: { invoice } }: { page: InvoicePage }) {
   )
 }
 
-/** Pay and dispute; if one is not possible now, the reason (ACC-27). */
+/** The buttons to pay and to dispute; if one is disabled now, the reason (ACC-27). */
 function Actions({ page }: { page: InvoicePage }) {
   const words = useWidget()
   const { t, i18n, formats } = words

@@ -28,7 +28,7 @@ export function Documents({ invoice }: { invoice: InvoiceDetails }) {
   const capabilities = useShared(({ session }) => session.capabilities)
   const may = capabilities.includes('merchant-invoice-documents.list')
   const mayChange = capabilities.includes('merchant-invoice-documents.create')
-  // Users who may change documents load them separately; for others they are part of the invoice.
+  // Users who may change documents load them separately; other users get them as part of the invoice.
   const isListed = may && (mayChange || attachments === null)
   const { answer, error, retry } = useCall(
     listInvoiceDocuments,
@@ -74,7 +74,10 @@ export function Documents({ invoice }: { invoice: InvoiceDetails }) {
   )
 }
 
-/** Types that a browser can display, by the file name that the server assigned after reading the content (DOC-8). */
+/**
+ * Matches names of images. The server assigned the file name after reading the content (DOC-8), so it shows what a
+ * browser can display.
+ */
 const IMAGE = /\.(png|jpe?g)$/i
 const PDF = /\.pdf$/i
 
@@ -91,7 +94,7 @@ function DocumentRow({ invoice, document, children }: RowProps) {
   const [isOpen, open] = useState(false)
   const preview = useLazyPart<typeof previewPart>('invoice-detail.preview', isOpen)
   const canSave = maySave && scan === null
-  // The browser's PDF viewer needs a frame, which a partner's page may not allow (DOC-137).
+  // The PDF viewer of the browser needs a frame, which a partner's page may not allow (DOC-137).
   const canShow =
     IMAGE.test(fileName) || (PDF.test(fileName) && instance.isProviderOrigin && navigator.pdfViewerEnabled)
   return (

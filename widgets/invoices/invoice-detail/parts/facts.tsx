@@ -3,7 +3,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Card } from '../../../../src/ui/card.tsx'
 import { DefinitionList } from '../../../../src/ui/definition-list.tsx'
 
-/** Properties of the invoice, one per row; unknown ones have no row. */
+/** Properties of the invoice, one per row; unknown ones are left out. */
 export function Facts({ invoice }: { invoice: InvoiceDetails }) {
   const { t, formats } = useWidget()
   const {

@@ -16,7 +16,7 @@ import { usePlaces } from '../places.ts'
 import type { Neighbors } from '../use-neighbors.ts'
 import { SaveButton } from './save-button.tsx'
 
-/** The link back to the list. */
+/** Link back to the list. */
 export function BackLink() {
   const { t } = useWidget()
   const { list } = usePlaces()
@@ -44,7 +44,7 @@ export function Head({ page, neighbors, heading }: Props) {
   const maySave = useShared(({ session }) => session.capabilities.includes('invoices.download-pdf'))
   const file = `${invoiceId}.pdf`
   const role = useShared(({ session }) => session.role)
-  // The dealer that sold it needs the customer's name here.
+  // The dealer that sold the invoice sees the customer's name here instead.
   const seller = [invoice.soldBy, invoice.soldByLocation].filter(Boolean).join(', ')
   const facts = [role === 'merchant' ? invoice.billTo : seller, invoice.poNumber]
   return (
@@ -85,7 +85,7 @@ export function Head({ page, neighbors, heading }: Props) {
           <Button size="sm" icon={printerIcon} onClick={() => window.print()}>
             {t('invoice-detail.print')}
           </Button>
-          {/* On a partner's page the URL may be unrelated. */}
+          {/* On a partner's page the URL may be unrelated to the invoice. */}
           {instance.isProviderOrigin && (
             <CopyButton text={location.href} copied={t('invoice-detail.copied')}>
               {t('invoice-detail.copy')}

@@ -10,14 +10,14 @@ import type * as notePart from '../note.part.tsx'
 
 type Remark = InvoiceDetails['notes'][number]
 
-/** No note has this id. */
+/** Id that no note has; stands for a new note. */
 const NEW = ''
 
 /** Notes of the customer's users, and comments of the dealer and customer support, newest first (DIR-14, DOC-11). */
 export function Notes({ invoice }: { invoice: InvoiceDetails }) {
   const { t } = useWidget()
   const mayWrite = useShared(({ session }) => session.capabilities.includes('invoice-notes.create'))
-  // Id of the note in the editor.
+  // Id of the note that is being edited; null if none.
   const [writing, write] = useState<string | null>(null)
   const { part, hasFailed, retry } = useLazyPart<typeof notePart>('invoice-detail.note', writing !== null)
   const begin = (id: string) => (hasFailed ? retry() : write(id))

@@ -28,9 +28,9 @@ const LOOKS: Record<PaymentStatus, { tone: Tone; icon: string }> = {
   refunded: { tone: 'neutral', icon: undo2Icon },
   'charged back': { tone: 'danger', icon: undo2Icon },
 }
-/** No money was taken, or the bank returned it: no receipt (PAY-62). */
+/** Statuses without a receipt: no money was taken, or the bank returned it (PAY-62). */
 const WITHOUT_MONEY: readonly PaymentStatus[] = ['failed', 'returned', 'declined', 'canceled']
-/** The paid amount is open again. */
+/** Statuses after which the paid amount is open again. */
 const GONE_BACK: readonly PaymentStatus[] = [...WITHOUT_MONEY, 'refunded', 'charged back']
 
 /** All payments of the invoice in any status, with receipts (IND-8). Hidden from users who may not see payments. */

@@ -8,19 +8,19 @@ import downloadIcon from 'lucide-static/icons/download.svg'
 import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 
 interface Props<C extends Call> {
-  /** The response is a file. */
+  /** Call that returns a file. */
   call: C
   input: CallInput<C>
   fileName: string
   /** Accessible name of an icon button. */
   label?: string
-  /** `receipt.pdf was not saved.`, shown before the reason. */
+  /** Text shown before the reason of a failure, such as `receipt.pdf was not saved.` */
   failedText: string
   kind?: 'quiet'
   children?: ReactNode
 }
 
-/** Saves a file from the API; errors are shown below. */
+/** Button that saves a file from the API; errors are shown below it. */
 export function SaveButton<C extends Call>({ call, input, fileName, label, failedText, kind, children }: Props<C>) {
   const { i18n } = useWidget()
   const { run, isRunning } = useDownload(call)
@@ -28,7 +28,7 @@ export function SaveButton<C extends Call>({ call, input, fileName, label, faile
   function save(): void {
     setError(null)
     run(input, fileName).catch(async (cause: NetTermsError) => {
-      // A pending or failed virus scan is rare: its texts load when needed.
+      // Waiting for a virus scan, or failing it, is rare, so these texts load only when needed.
       await i18n.load(['dispute-errors']).catch(() => undefined)
       setError(cause)
     })

@@ -9,7 +9,10 @@ interface Props {
   choose: (invoice: Invoice) => void
 }
 
-/** Two dealers may use the same number, and one dealer may use it for two customers (IND-3). */
+/**
+ * Choice among invoices of the same number: two dealers may use it, and one dealer may use it for two customers
+ * (IND-3).
+ */
 export function SeveralMatches({ wanted, invoices, choose }: Props) {
   const words = useWidget()
   const { t, formats } = words

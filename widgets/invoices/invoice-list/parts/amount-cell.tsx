@@ -15,7 +15,7 @@ interface Props {
   onChange: (amountMinor: number | null) => void
 }
 
-/** The amount to pay of a selected invoice: after blur, its error, or what remains due. */
+/** The amount to pay of a selected invoice; after blur, also its error or what remains due. */
 export function AmountCell({ invoice, selected, onChange }: Props) {
   const { t, formats } = useWidget()
   const { money } = formats

@@ -13,5 +13,5 @@ export const CELLS = {
   amount: 'c-pay r',
 } as const
 
-/** Next to the billed amount, which a narrow container shows alone. */
+/** Classes of the open amount next to the billed amount; a narrow container shows only the billed amount. */
 export const OPEN_BESIDE = 'c-inv r'

@@ -6,11 +6,11 @@ import { STATUS_LOOKS } from '../status-looks.ts'
 
 interface Props {
   status: readonly InvoiceStatus[]
-  /** Its words in order. */
+  /** Texts of the statuses, in order. */
   texts: readonly string[]
 }
 
-/** The status and its flags: at most two, the others behind a count that lists them. */
+/** Badges for the status and its flags: two at most; a count lists the others. */
 export function InvoiceBadges({ status, texts }: Props) {
   const { t, formats } = useWidget()
   const more = texts.slice(SHOWN_STATUSES)

@@ -24,18 +24,18 @@ import { useId } from '../../../../src/ui/use-id.ts'
 interface Props {
   invoice: Invoice
   columns: Columns
-  /** Whether rows of this list have a checkbox and an amount to pay. */
+  /** True if rows of this list have a checkbox and an amount to pay. */
   hasBoxes: boolean
-  /** Its number links to it. */
+  /** True if the number of the invoice links to it. */
   canOpen: boolean
-  /** The list that defines the columns. */
+  /** Name of the list, which defines the columns. */
   slug: InvoiceSlug
   /** Undefined while it is not selected. */
   selected: SelectedInvoice | undefined
   changes: SelectionChanges
-  /** Absent without the right to change it. */
+  /** Opens the drawer that changes the invoice; undefined without the right to change it. */
   onOpen: ((invoice: Invoice) => void) | undefined
-  /** Null until loaded. */
+  /** The code for paying; null until loaded. */
   paying: typeof payingPart | null
 }
 
@@ -59,7 +59,7 @@ export const InvoiceRow = memo(function InvoiceRow({
   const isBilledList = isOfBilled(slug)
   const isSettledList = isSettled(slug)
   const { lastPayment } = invoice
-  // Decided by rule, not by text, which may not have loaded.
+  // Decided by the rule and not by the text, which may not have loaded.
   const canBePaid = isPayable(invoice)
   const isOpen = invoice.openTotal > 0
   const cells: OwnColumns<typeof invoiceList> = {
@@ -195,7 +195,7 @@ export const InvoiceRow = memo(function InvoiceRow({
   )
 })
 
-/** A pending payment is not late; the rest of a partly paid invoice keeps its age. */
+/** Returns the tone of the due date: a pending payment is not late; the rest of a partly paid invoice keeps its age. */
 function toneOfDue(invoice: Invoice): string | false {
   const { daysLeft } = invoice
   if (daysLeft === null || daysLeft > 0 || stillDue(invoice) === 0) return false

@@ -14,8 +14,8 @@ interface Props {
 const idOf = ({ customerId, trxId }: Invoice): string => `${customerId}:${trxId}`
 
 /**
- * Renders the rows in view first and the others in short tasks after them, but always all of them: page search, print
- * and screen readers get the whole list.
+ * Renders the rows in view first and the others in short tasks afterwards, but always all of them, so that page search,
+ * print and screen readers get the whole list.
  */
 export function InvoiceRows({ frame, page }: Props) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -29,7 +29,7 @@ export function InvoiceRows({ frame, page }: Props) {
   }, [isRefreshing])
 
   const drawn = useInTurn(rows, { idOf, first: () => firstRows(rows, from.current) })
-  // The width of a host's cells is unknown: its columns would move while rows render.
+  // If the host page renders cells, their width is unknown, and columns would move while rows render.
   const isDrawn = (invoice: Invoice) => columns.isArranged || drawn.has(idOf(invoice))
   return (
     <tbody ref={body} role="rowgroup" aria-busy={!rows.every(isDrawn) || undefined}>
@@ -51,7 +51,7 @@ export function InvoiceRows({ frame, page }: Props) {
         ) : (
           <tr
             key={`${idOf(invoice)} later`}
-            // Not as an attribute, which a strict CSP blocks in markup.
+            // Set by script, because a strict CSP blocks style attributes in markup.
             ref={(room) => room?.style.setProperty('--rows', `${run.length}`)}
             aria-hidden="true"
             className="later"
@@ -62,7 +62,10 @@ export function InvoiceRows({ frame, page }: Props) {
   )
 }
 
-/** Each rendered row alone; consecutive unrendered rows as one, since one spacer is enough for them. */
+/**
+ * Groups the rows: each rendered row alone, and consecutive unrendered rows together, because one spacer is enough for
+ * them.
+ */
 function inRuns(rows: readonly Invoice[], isDrawn: (invoice: Invoice) => boolean): [Invoice, ...Invoice[]][] {
   const runs: [Invoice, ...Invoice[]][] = []
   for (const invoice of rows) {

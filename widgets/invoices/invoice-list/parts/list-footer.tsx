@@ -12,7 +12,7 @@ export function ListFooter({ frame, page }: { frame: ListFrame; page: ListPage }
   const { t, formats } = words
   const { query, recordCount, unfilteredCount } = page
   const isNarrowed = isFiltered(query) && unfilteredCount !== null && unfilteredCount > recordCount
-  // A list of paid invoices has no open amounts, so a total per currency would say nothing.
+  // Paid invoices have no open amounts, so a total per currency would be zero.
   const totals = page.totals.filter(({ open }) => open !== 0)
   return (
     <ListPager

@@ -16,7 +16,7 @@ interface Props {
   frame: ListFrame
   filtersPart: LazyPart<typeof filters>
   searchId: string
-  /** Moves focus to the search field when a control removed itself. */
+  /** Called when a control removes itself; moves focus to the search field. */
   onGone: () => void
 }
 

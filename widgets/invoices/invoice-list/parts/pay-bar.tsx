@@ -20,22 +20,22 @@ import type { PayBarState } from '../use-pay-selection.ts'
 import { SelectAll } from './select-all.tsx'
 import { useId } from '../../../../src/ui/use-id.ts'
 
-/** Maximum of numbers named in a sentence; above it, the sentence gives the count. */
+/** Maximum number of invoices named in a sentence; with more, the sentence gives the count. */
 const NAMED = 3
-/** Maximum of currencies named in a sentence; in a narrow container more of them would cover the list. */
+/** Maximum number of currencies named in a sentence; in a narrow container more would cover the list. */
 const NAMED_CURRENCIES = 2
 
 type Words = Pick<WidgetContextValue, 't' | 'formats'>
 
 interface Props {
   bar: PayBarState
-  /** Selected invoices among the rows on screen; null without rows. */
+  /** Number of selected invoices among the rows on screen; null without rows. */
   chosenHere: number | null
   /** Null without rows. */
   page: ListPage | null
-  /** Absent without the right to export. */
+  /** Undefined without the right to export. */
   onExport: ((scope: ExportScope) => void) | undefined
-  /** The bar removes itself along with the button that was just pressed. */
+  /** Called when the bar disappears along with the button that was just pressed. */
   onCleared: () => void
 }
 
@@ -57,7 +57,7 @@ export function PayBar({ bar, chosenHere, page, onExport, onCleared }: Props) {
   const [currency] = selectionCurrencies(plan.now)
   const remove = (trxId: string, button: HTMLElement) => {
     const isHere = page?.rows.some((row) => row.trxId === trxId) ?? false
-    // The list of invoices on other pages closes with the last one.
+    // Removing the last invoice also closes the list of invoices on other pages.
     if (elsewhere === 1 && !isHere) onCleared()
     else focusNeighbour(button, '.link', onCleared)
     bar.remove(trxId)
@@ -133,8 +133,7 @@ function payText(t: Words['t'], { now, later }: PayPlan): string {
 }
 
 /**
- * Announced once, when the bar appears: the total and the bar's button.
- *
+ * Returns the text announced once when the bar appears: the total and the button of the bar.
  * @param own currency of the account; undefined if unknown
  */
 export function appearedText({ t, formats }: Words, selection: PaySelection, own: CurrencyCode | undefined): string {
@@ -153,7 +152,7 @@ interface ChosenListProps {
   onRemove: (trxId: string, button: HTMLElement) => void
 }
 
-/** All selected invoices, on any page: each can be removed. */
+/** All selected invoices on any page; each can be removed. */
 function ChosenList({ id, selection, onRemove }: ChosenListProps) {
   const { t, formats } = useWidget()
   return (
@@ -175,8 +174,8 @@ function ChosenList({ id, selection, onRemove }: ChosenListProps) {
 }
 
 /**
- * The selection may be wrong instead: it can also start a dispute. It consists of transaction ids, as the wizard
- * expects.
+ * Starts a dispute of the selected invoices, because they may be wrong. The dispute wizard expects their transaction
+ * ids.
  */
 function DisputeButton({ selection }: { selection: PaySelection }) {
   const { t, formats, emit, openInside } = useWidget()
@@ -204,7 +203,7 @@ function DisputeButton({ selection }: { selection: PaySelection }) {
 interface Facts {
   /** Minor units of the payment; null while an amount is invalid. */
   total: number | null
-  /** Invoices paid in part, with what remains due. */
+  /** Invoices that are paid in part, with what remains due. */
   partial: readonly { invoiceId: string; currency: CurrencyCode; rest: number }[]
   obstacle: PayObstacle | null
   plan: PayPlan
@@ -212,7 +211,7 @@ interface Facts {
 
 function factsOf(selection: PaySelection, own: CurrencyCode | undefined): Facts {
   const plan = payPlan(selection, own)
-  // Only the currency that the button pays: totals of others are shown when they are paid.
+  // Only the currency that the button pays; totals of other currencies are shown when they are paid.
   const total = selectionTotals(plan.now)[0]?.total ?? null
   return { total, partial: partialOf(plan.now), obstacle: payObstacle(plan.now), plan }
 }
@@ -224,7 +223,7 @@ const partialOf = (selection: PaySelection): Facts['partial'] =>
     return isPart ? [{ invoiceId, currency, rest: open - (amountMinor ?? 0) }] : []
   })
 
-/** What remains due of partly paid invoices; empty if all are paid in full. */
+/** Returns what remains due of partly paid invoices; empty if all are paid in full. */
 function useRest(partial: Facts['partial']): string {
   const { t, formats } = useWidget()
   const { money } = formats

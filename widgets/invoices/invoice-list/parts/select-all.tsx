@@ -5,12 +5,15 @@ import type { SelectAll as SelectAllWish } from '../use-select-all.ts'
 
 interface Props {
   selectAll: SelectAllWish
-  /** Invoices of this page, all selected. */
+  /** Number of invoices on this page, all of them selected. */
   count: number
   chosen: PaySelection
 }
 
-/** A whole page is selected: offers to select all pages, and reports the result. The button keeps focus throughout. */
+/**
+ * Shown once a whole page is selected: offers to select all pages, and reports the result. The button keeps focus
+ * throughout.
+ */
 export function SelectAll({ selectAll: { state, run }, count, chosen }: Props) {
   const { t, formats, i18n } = useWidget()
 

@@ -1,7 +1,9 @@
 import { useShared } from '../../../../src/data/use-store.ts'
 import { WhyNot } from '../../../../src/kit/why-not.tsx'
 
-/** Why nothing can be selected and paid; not for dealers and customer support, who pay no invoices (ACC-27). */
+/**
+ * Reason why nothing can be selected and paid; not shown to dealers and customer support, who pay no invoices (ACC-27).
+ */
 export function WhyNoPay() {
   const role = useShared(({ session }) => session.role)
   if (role === 'merchant' || role === 'support') return null

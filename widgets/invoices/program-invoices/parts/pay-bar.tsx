@@ -4,7 +4,7 @@ import { Button } from '../../../../src/ui/button.tsx'
 import { SelectionBar } from '../../../../src/ui/selection-bar.tsx'
 import type { ProgramInvoices } from '../program-invoices.state.ts'
 
-/** The selection, its number of accounts, and how it is paid: several accounts together by card (PAY-321). */
+/** Bar with the selection, its number of accounts, and how it is paid: several accounts together by card (PAY-321). */
 export function PayBar({ frame }: { frame: ProgramInvoices }) {
   const { t, formats } = useWidget()
   const { selected, selectedAccounts, whyNotTogether, currency, work } = frame

@@ -16,7 +16,7 @@ interface Props {
   page: InvoicePage
 }
 
-/** Invoices with their accounts; payable ones have a checkbox. */
+/** Invoices with their accounts; those that can be paid have a checkbox. */
 export function ProgramInvoiceTable({ frame, page }: Props) {
   const { t, formats } = useWidget()
   const { query, currency, change, selected, toggle, work } = frame

@@ -9,11 +9,11 @@ import type { LegacyFrameState } from '../legacy-frame.state.ts'
 
 type Choice = Extract<LegacyFrameState, { kind: 'choice' }>
 
-/** Pages of the former system, one per row. */
+/** List of the pages of the former system. */
 export function PageChoice({ pages, isReturned }: Pick<Choice, 'pages' | 'isReturned'>) {
   const { t } = useWidget()
   const titleRef = useRef<HTMLHeadingElement>(null)
-  // The back button was removed.
+  // The back button was removed, so focus moves to the title.
   useEffect(() => {
     if (isReturned) titleRef.current?.focus()
   }, [isReturned])

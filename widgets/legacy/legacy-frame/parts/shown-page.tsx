@@ -12,7 +12,7 @@ import type { OpenPage } from '../use-open-page.ts'
 interface Props {
   title: string
   page: OpenPage
-  /** Null: the host named the page, so there is no list to go back to. */
+  /** Returns to the list; null if the host page named the page, so there is no list. */
   onBack: (() => void) | null
   onGoHome(): void
 }
@@ -22,7 +22,7 @@ export function ShownPage({ title, page, onBack, onGoHome }: Props) {
   const { t } = useWidget()
   const titleRef = useRef<HTMLHeadingElement>(null)
   const isChosen = onBack !== null
-  // The button that opened it was removed.
+  // The button that opened the page was removed, so focus moves to the title.
   useEffect(() => {
     if (isChosen) titleRef.current?.focus()
   }, [isChosen])
@@ -101,7 +101,7 @@ function Problem({ page }: { page: Extract<OpenPage, { phase: 'failed' }> }) {
   )
 }
 
-/** The focused frame was removed: its replacement receives focus. */
+/** Receives focus, because it replaces the frame that had it. */
 function Focused({ children }: { children: React.ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => ref.current?.focus(), [])

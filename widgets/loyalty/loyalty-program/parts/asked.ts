@@ -1,7 +1,7 @@
 import type { EnrollmentAnswer } from '../../../../src/contract/index.ts'
 import type { Enrolled } from '../loyalty-program.state.ts'
 
-/** The requested action on an enrollment; the dialog asks for confirmation. */
+/** The requested action on an enrollment; a dialog confirms it. */
 export interface Asked {
   action: EnrollmentAnswer
   enrolled: Enrolled

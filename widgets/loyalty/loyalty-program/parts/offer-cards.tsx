@@ -15,7 +15,7 @@ interface InvitationProps {
   onAsk(requested: Asked): void
 }
 
-/** LOY-10: an invitation with its tiers, for an informed decision. */
+/** LOY-10: an invitation with its tiers, so that the user can decide. */
 export function InvitationCard({ enrolled, mayAnswer, onAsk }: InvitationProps) {
   const widget = useWidget()
   const { t } = widget
@@ -50,7 +50,7 @@ export function InvitationCard({ enrolled, mayAnswer, onAsk }: InvitationProps) 
   )
 }
 
-/** Waiting for the provider's decision. */
+/** Card of a program that waits for the provider's decision. */
 export function WaitingCard({ enrolled: { program } }: { enrolled: Enrolled }) {
   const widget = useWidget()
   const { t } = widget

@@ -4,7 +4,7 @@ import { Card } from '../../../../src/ui/card.tsx'
 import type { Enrolled } from '../loyalty-program.state.ts'
 import { percentOf, periodOf } from '../../../shared/loyalty/program-texts.ts'
 
-/** Rewards earned per program so far, or in total. */
+/** Rewards earned per program, so far or in total. */
 export function EarnedCard({ rows, today }: { rows: readonly Enrolled[]; today: CalendarDate }) {
   const { t, formats } = useWidget()
   return (

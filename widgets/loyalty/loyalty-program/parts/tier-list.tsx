@@ -7,11 +7,11 @@ import { TierRows } from '../../../shared/loyalty/tier-rows.tsx'
 
 interface Props {
   program: LoyaltyProgram
-  /** Number of the reached tier, 0 for none; null while no sales count yet. */
+  /** Number of the reached tier; 0 for none, null while no sales count yet. */
   reached: number | null
 }
 
-/** LOY-2: ascending for a growth target, otherwise highest first. */
+/** LOY-2: list of tiers, ascending for a growth target, otherwise highest first. */
 export function TierList({ program, reached }: Props) {
   const { t, i18n } = useWidget()
   const { answer, error, retry } = useCall(listLoyaltyMilestones, {

@@ -25,14 +25,14 @@ interface Props {
   rows: readonly LoyaltyAccount[]
   currency: string
   programName: string
-  /** Null if the user may only read. */
+  /** Selected accounts; null if the user may only read. */
   selection: Selection | null
-  /** The program accepts new accounts. */
+  /** True if the program accepts new accounts. */
   isOpen: boolean
   onAct: (act: AccountAct) => void
 }
 
-/** A page of accounts; each is enrolled or removed in its row, or selected for a joint action. */
+/** A page of accounts; each can be enrolled or removed in its row, or selected for a joint action. */
 export function AccountsTable({ accounts, rows, programName, selection, isOpen, ...row }: Props) {
   const { t } = useWidget()
   const idBase = useId()

@@ -1,4 +1,7 @@
-/** Confirms that accounts are enrolled or removed, once per dialog. Source: docs/spec/loyalty.md LOY-242…LOY-245. */
+/**
+ * Confirms that accounts are enrolled or removed; sends the request only once per dialog. Source: docs/spec/loyalty.md
+ * LOY-242…LOY-245.
+ */
 import { useRef, useState } from 'react'
 import {
   ENROLLMENT_LIMITS,
@@ -16,7 +19,7 @@ import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { TextInput } from '../../../../src/ui/text-input.tsx'
 import type { AccountAct } from './accounts-table.tsx'
 
-/** The result: how many accounts were changed, and why the others were not. */
+/** Result: how many accounts were changed, and why the others were not. */
 export interface Done {
   kind: AccountAct['kind']
   count: number
@@ -26,7 +29,7 @@ export interface Done {
 interface Props {
   act: AccountAct
   program: Pick<LoyaltyTemplate, 'id' | 'name' | 'currency'>
-  /** @param done null if nothing was sent */
+  /** @param done the result; null if nothing was sent */
   onClose(done: Done | null): void
 }
 
@@ -34,7 +37,7 @@ export function ActDialog({ act: { kind, accounts }, program, onClose }: Props) 
   const { t, i18n } = useWidget()
   const enroll = useAction(enrollAccounts)
   const remove = useAction(removeAccounts)
-  // The same key for the same content: after a lost response, a retry applies the change only once.
+  // The same content is sent with the same key, so that a retry after a lost response applies the change only once.
   const last = useRef({ content: '', key: '' })
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)

@@ -1,6 +1,6 @@
 /**
- * Enrolls the accounts of a CSV file: validated first, saved after confirmation. Source: docs/spec/loyalty.md LOY-246,
- * LOY-247.
+ * Enrolls the accounts in a CSV file: the file is first validated, and saved after confirmation. Source:
+ * docs/spec/loyalty.md LOY-246, LOY-247.
  */
 import circleCheckIcon from 'lucide-static/icons/circle-check.svg'
 import downloadIcon from 'lucide-static/icons/download.svg'
@@ -209,7 +209,7 @@ function Result({ result, program, isSending, onApply }: ResultProps) {
   )
 }
 
-/** The rows with their results; the file can be corrected and uploaded again. */
+/** Saves the rows with their results as a file, which can be corrected and uploaded again. */
 function saveResult({ rows, isApplied }: EnrollmentImport): void {
   const columns = ['row', 'account_number', 'account_name', 'outcome'] satisfies (typeof ENROLLMENT_COLUMNS)[number][]
   const lines = rows.map(({ row, accountNumber, name, outcome }) =>

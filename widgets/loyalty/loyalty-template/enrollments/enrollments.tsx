@@ -217,7 +217,7 @@ function None({ accounts, toSearch }: { accounts: Accounts; toSearch: () => void
   )
 }
 
-/** The last result, with the accounts that were left out and why. */
+/** Result of the last action, with the accounts that were left out and why. */
 function DoneBanner({ done }: { done: Done | null }) {
   const { t, formats } = useWidget()
   const isWhole = done !== null && done.left.length === 0

@@ -6,7 +6,7 @@ import { Select } from '../../../../src/ui/select.tsx'
 
 const ALL = ''
 
-/** Each row of the file with its result, page by page. */
+/** Rows of the file with their results, page by page. */
 export function ResultRows({ result, currency }: { result: EnrollmentImport; currency: string }) {
   const { t, formats } = useWidget()
   const [chosen, setChosen] = useState<string>(ALL)

@@ -1,4 +1,4 @@
-/** A page of accounts with their enrollment, for the URL's query. Source: docs/spec/loyalty.md LOY-241. */
+/** A page of accounts with their enrollment, for the query in the URL. Source: docs/spec/loyalty.md LOY-241. */
 import {
   LIMITS,
   listLoyaltyAccounts,
@@ -17,7 +17,7 @@ type Params = Record<keyof typeof PARAMS, string>
 
 export interface Accounts {
   search: string
-  /** Null: all. */
+  /** Enrollment status to filter by; null means all. */
   status: LoyaltyAccountFilter | null
   page: number
   size: number
@@ -29,7 +29,7 @@ export interface Accounts {
   error: NetTermsError | null
   isRefreshing: boolean
   retry(): void
-  /** A new search or filter starts on the first page. */
+  /** Changes the query; a new search or filter starts on the first page. */
   change(changes: Partial<Params>): void
   clear(): void
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ENROLLMENT_LIMITS, type LoyaltyAccount } from '../../../../src/contract/index.ts'
 import type { Selection } from './accounts-table.tsx'
 
-/** Accounts stay selected across pages; newer data replaces older data. */
+/** Selection of accounts; they stay selected across pages, and newer data replaces older data. */
 export function useSelection(rows: readonly LoyaltyAccount[]): Selection {
   const [chosen, setChosen] = useState<ReadonlyMap<string, LoyaltyAccount>>(new Map())
   const known = useRef(rows)

@@ -2,7 +2,7 @@ import type { LoyaltyTemplate } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Dialog } from '../../../../src/ui/dialog.tsx'
 
-/** Leaving with unsaved changes asks for confirmation (LOY-238). */
+/** Confirmation before leaving with unsaved changes (LOY-238). */
 export function LeaveDialog({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {
   const { t } = useWidget()
   return (
@@ -19,15 +19,15 @@ export function LeaveDialog({ onClose, onLeave }: { onClose: () => void; onLeave
 }
 
 interface Props {
-  /** As saved by the other user. */
+  /** The program as saved by the other user. */
   now: LoyaltyTemplate
   onKeep: () => void
   onLoad: () => void
 }
 
 /**
- * Another user saved the program first: nothing is overwritten, and input is lost only if the user chooses so
- * (LOY-233).
+ * Shown if another user saved the program first: nothing is overwritten, and the input is lost only if the user chooses
+ * so (LOY-233).
  */
 export function ConflictDialog({ now, onKeep, onLoad }: Props) {
   const { t, formats } = useWidget()

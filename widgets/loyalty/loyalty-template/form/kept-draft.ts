@@ -1,6 +1,6 @@
 /**
- * Input in a program's form survives a failure and a reload of the tab, stored per user and program. Source:
- * docs/spec/loyalty.md LOY-238.
+ * Stores the input in a program's form per user and program, so that it survives a failure and a reload of the tab.
+ * Source: docs/spec/loyalty.md LOY-238.
  */
 import {
   type CalendarDate,
@@ -35,10 +35,10 @@ export const draftOf = (template: LoyaltyTemplate): TemplateDraft => ({
   sent: null,
 })
 
-/** The user's input, without the attempt to save it. */
+/** Returns the user's input as text, without the attempt to save it. */
 export const contentOf = ({ sent: _sent, ...content }: TemplateDraft): string => encodeJson(content)
 
-/** @param id of the program; `new` for a new one */
+/** @param id id of the program; `new` for a new one */
 export function useKeptDraft(id: string) {
   const { storage } = useWidget().instance
   const store = useStore()
@@ -49,7 +49,10 @@ export function useKeptDraft(id: string) {
   }
 }
 
-/** The page owns the storage, which may contain anything: incomplete entries are dropped. */
+/**
+ * Parses stored text, which can be anything because any script of the page can write to the storage. Incomplete entries
+ * are dropped.
+ */
 function reviveDraft(text: string | null): TemplateDraft | null {
   try {
     const parsed = templateDraftSchema.safeParse(JSON.parse(text ?? 'null'))

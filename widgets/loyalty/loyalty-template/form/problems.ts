@@ -1,4 +1,4 @@
-/** Error texts of a program's form. The rules are those of the server (LOY-4, LOY-232). */
+/** Error texts of a program's form. Its rules are those of the server (LOY-4, LOY-232). */
 import {
   type AmountProblem,
   type CalendarDate,
@@ -16,20 +16,23 @@ import type { TemplateDraft } from './kept-draft.ts'
 
 type Texts = Pick<WidgetContextValue, 't' | 'formats'>
 
-/** `dealer`, `name`, `starts`, `ends`, `target`, and for tiers, counted from 0, `target-0`, `reward-0`. */
+/**
+ * Field of the form: `dealer`, `name`, `starts`, `ends`, `target`, and for tiers, counted from 0, `target-0`,
+ * `reward-0`.
+ */
 export type FieldName = 'dealer' | 'name' | 'starts' | 'ends' | 'target' | `target-${number}` | `reward-${number}`
 
 export interface FieldProblem {
   field: FieldName
   message: string
-  /** Number of the tier, starting at 1. */
+  /** Number of the tier, the first one is 1; null for the whole program. */
   tier: number | null
 }
 
-/** Why a text is not a valid number. */
+/** Why the text of a field is not a valid number. */
 export type Unread = Readonly<Partial<Record<FieldName, AmountProblem | null>>>
 
-/** Percentages are entered and shown with two decimals, like amounts. */
+/** Stands for a unit with two decimals, in which percentages are entered and shown. */
 export const PERCENT_LIKE = 'USD'
 const EXAMPLE = 1234.56
 
@@ -58,7 +61,7 @@ export function problemsOf(texts: Texts, draft: TemplateDraft, unread: Unread, t
   const isMissing = (field: FieldName) => found.some((each) => each.field === field)
   for (const fault of faultsOfTemplate(termsOf(draft, today), today)) {
     const field = fieldOf(fault)
-    // A missing number counts as zero, also in comparisons.
+    // The rules count a missing number as zero, so their errors about it are left out.
     if (isMissing(field) || (fault.what === 'period' && (isMissing('starts') || isMissing('ends')))) continue
     if (fault.what === 'target' && fault.reason === 'not-higher' && isMissing(`target-${(fault.tier ?? 0) - 1}`))
       continue
@@ -69,7 +72,7 @@ export function problemsOf(texts: Texts, draft: TemplateDraft, unread: Unread, t
   return found.sort((one, other) => orderOf(one.field) - orderOf(other.field))
 }
 
-/** In the order of the fields on the page. */
+/** Returns the position of a field on the page. */
 function orderOf(field: FieldName): number {
   const first = ['name', 'starts', 'ends', 'target'].indexOf(field)
   if (first >= 0) return first

@@ -20,7 +20,7 @@ import { TierList } from './tier-list.tsx'
 import { useTemplateForm } from './use-template-form.ts'
 
 interface Props extends ScreenProps {
-  /** Null for a new one. */
+  /** The program to edit; null for a new one. */
   template: LoyaltyTemplate | null
   ways: Ways
 }
@@ -38,7 +38,7 @@ export function TemplateForm({ template, ways, headingRef, onDone }: Props) {
     ways.open(saved.id)
   })
   const { draft, error } = form
-  // The other terms of an active program cannot change (LOY-234).
+  // The other terms of an active program cannot be changed (LOY-234).
   const isActive = template?.status === 'active'
   const problems: FieldProblem[] = [
     ...(form.merchantId === ''

@@ -17,11 +17,11 @@ export interface FieldsProps {
   form: TemplateFormState
   idOf(field: FieldName): string
   errorOf(field: FieldName): string | undefined
-  /** Error of a field that could not be parsed. */
+  /** Reports the errors of fields with a text that could not be parsed. */
   hear(unread: Unread): void
 }
 
-/** Name, period, goal, currency and sales target; only the name and the last day of an active program. */
+/** Fields for name, period, goal, currency and sales target; for an active program, only the name and the last day. */
 export function TermsFields(props: FieldsProps & { template: LoyaltyTemplate | null; today: CalendarDate }) {
   const { form, template, today, idOf, errorOf, hear } = props
   const { t, i18n, formats } = useWidget()
@@ -32,7 +32,7 @@ export function TermsFields(props: FieldsProps & { template: LoyaltyTemplate | n
   })
   const { draft, change } = form
   const isActive = template?.status === 'active'
-  // The field explains a typed day that is not allowed.
+  // The field explains itself why a typed day is not allowed.
   const dayError = (field: 'starts' | 'ends') =>
     dayProblems[field] === null || dayProblems[field] === 'empty' ? errorOf(field) : undefined
   const zone = formats.zone(`${draft.endsOn ?? today}T18:00:00Z`)
@@ -105,7 +105,7 @@ export function TermsFields(props: FieldsProps & { template: LoyaltyTemplate | n
                   checked={draft.goalType === goalType}
                   title={t(`loyalty-terms.goal.${goalType}`)}
                   onChange={() => {
-                    // Targets of the other goal type have another meaning, so they are cleared.
+                    // Targets of the other goal type mean something else, so they are cleared.
                     hear(Object.fromEntries(draft.tiers.map((_, at) => [`target-${at}`, null])))
                     change({ goalType, tiers: draft.tiers.map((tier) => ({ ...tier, targetValue: null })) })
                   }}

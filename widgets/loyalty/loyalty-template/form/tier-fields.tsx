@@ -9,7 +9,7 @@ import type { TierDraft } from './kept-draft.ts'
 import { type FieldName, PERCENT_LIKE, type Unread } from './problems.ts'
 
 interface Props {
-  /** Starts at 0. */
+  /** Index of the tier; the first one is 0. */
   at: number
   tier: TierDraft
   goalType: GoalType
@@ -17,11 +17,11 @@ interface Props {
   idOf(field: FieldName): string
   errorOf(field: FieldName): string | undefined
   onChange(tier: TierDraft, unread: Unread): void
-  /** Absent for the only one. */
+  /** Removes the tier; undefined for the only one. */
   onRemove?: (() => void) | undefined
 }
 
-/** Target and reward of one tier. */
+/** Fields for target and reward of one tier. */
 export function TierFields({ at, tier, goalType, currency, idOf, errorOf, onChange, onRemove }: Props) {
   const { t, formats } = useWidget()
   const name = t('loyalty-terms.tier', { tier: at + 1 })
@@ -57,7 +57,7 @@ export function TierFields({ at, tier, goalType, currency, idOf, errorOf, onChan
           value={tier.incentiveReward}
           onChange={(value) => {
             const incentiveReward = REWARD_KINDS.find((kind) => kind === value) ?? 'percent'
-            // A percentage is not an amount, so it is cleared.
+            // A percentage is not an amount, so the value is cleared.
             onChange({ ...tier, incentiveReward, rewardValue: null }, { [reward]: null })
           }}
           options={REWARD_KINDS.map((kind) => ({ value: kind, label: t(`loyalty-terms.reward.${kind}`) }))}

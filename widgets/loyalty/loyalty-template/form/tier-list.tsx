@@ -35,7 +35,7 @@ export function TierList({ form, idOf, errorOf, hear, onRenumbered }: FieldsProp
       <p className="small muted">{t('loyalty-terms.tiers.hint')}</p>
       {tiers.map((tier, at) => (
         <TierFields
-          // Removing one renumbers the others, so their input is written back as parsed.
+          // Removing a tier renumbers the others, so the key remounts their fields with the parsed input.
           key={`${removals} ${at}`}
           at={at}
           tier={tier}

@@ -25,7 +25,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 import { contentOf, draftOf, NO_TIER, type TemplateDraft, useKeptDraft } from './kept-draft.ts'
 
-/** Dealers to choose from. */
+/** Maximum number of dealers to choose from. */
 const MOST_DEALERS = 50
 
 /** @param onSaved called with the saved program */
@@ -37,11 +37,11 @@ export function useTemplateForm(
   const { emit } = useWidget()
   const kept = useKeptDraft(template?.id ?? 'new')
   const selected = useShared((state) => state.session.merchantId)
-  // Null until the user enters something: the form shows the current program.
+  // The user's input; null until the user enters something, so that the form shows the current program.
   const [own, setOwn] = useState(kept.read)
   const [wasRestored, setRestored] = useState(own !== null)
   const [error, setError] = useState<NetTermsError | null>(null)
-  /** The program as saved by another user in the meantime. */
+  /** The program as saved by another user in the meantime; null if it has not changed. */
   const [conflict, setConflict] = useState<LoyaltyTemplate | null>(null)
   const create = useAction(createLoyaltyTemplate)
   const update = useAction(updateLoyaltyTemplate)
@@ -61,7 +61,7 @@ export function useTemplateForm(
   useUnsaved(isDirty)
   const wasDirty = useRef(false)
   wasDirty.current = isDirty
-  // The draft is stored when the form unmounts, so nothing on the page can be lost.
+  // The draft is stored when the form unmounts, so the page no longer has unsaved changes.
   useEffect(() => () => void (wasDirty.current && emit('nt-unsaved-change', { dirty: false })), [emit])
 
   const write = (next: TemplateDraft | null) => {
@@ -88,7 +88,7 @@ export function useTemplateForm(
     }
     const content = encodeJson({ version: draft.version, merchantId, ...terms })
     const sent = draft.sent?.content === content ? draft.sent : { content, key: newIdempotencyKey() }
-    // Stored before sending: after a reload the same content has the same key.
+    // Stored before sending, so that after a reload the same content has the same key.
     write({ ...draft, sent })
     const options = { idempotencyKey: sent.key }
     try {
@@ -113,7 +113,7 @@ export function useTemplateForm(
   return {
     draft,
     merchantId,
-    /** Dealers failed to load, and none is selected. */
+    /** Set if dealers failed to load and none is selected. */
     dealersFailed: dealers.error && merchantId === '' ? dealers : null,
     dealers: choices.length > 1 ? choices : [],
     currencies: known.includes(draft.currency) ? known : [draft.currency, ...known],
@@ -123,7 +123,7 @@ export function useTemplateForm(
     error,
     conflict,
     change: (changes: Partial<TemplateDraft>) => write({ ...draft, ...changes }),
-    /** Amounts keep their value in major units. */
+    /** Changes the currency; amounts keep their value in major units. */
     changeCurrency(currency: CurrencyCode): void {
       const by = 10 ** (exponentOf(currency) - exponentOf(draft.currency))
       const scaled = (minor: number | null) => minor && Math.round(minor * by)
@@ -151,7 +151,7 @@ export function useTemplateForm(
 
 export type TemplateFormState = ReturnType<typeof useTemplateForm>
 
-/** The next twelve full months. */
+/** Returns the draft of a new program, for the next twelve full months. */
 function newDraft(merchantId: string, currency: CurrencyCode, today: CalendarDate): TemplateDraft {
   const startsOn = addMonths(startOfMonth(today), 1)
   return {

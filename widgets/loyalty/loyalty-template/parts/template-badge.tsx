@@ -11,7 +11,7 @@ const LOOKS = {
   closed: { tone: 'neutral', icon: archiveIcon },
 } as const
 
-/** Status of a program. */
+/** Badge with the status of a program. */
 export function TemplateBadge({ status }: { status: TemplateStatus }) {
   const { t } = useWidget()
   return <Badge {...LOOKS[status]}>{t(`loyalty-template.status.${status}`)}</Badge>

@@ -5,8 +5,8 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { newIdempotencyKey } from '../../../../src/ui/new-idempotency-key.ts'
 
 /**
- * The same key for the same content: after a lost response, a retry applies the change only once. Needs the texts
- * `loyalty-terms`.
+ * Sends a change once. The same content is sent with the same key, so that a retry after a lost response applies it
+ * only once. Needs the texts `loyalty-terms`.
  */
 export function useOnce() {
   const { t, i18n } = useWidget()

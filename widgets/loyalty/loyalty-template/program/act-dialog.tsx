@@ -1,4 +1,7 @@
-/** Copies, activates and closes a program, each once per dialog. Source: docs/spec/loyalty.md LOY-235…LOY-237. */
+/**
+ * Copies, activates and closes a program; sends the request only once per dialog. Source: docs/spec/loyalty.md
+ * LOY-235…LOY-237.
+ */
 import { useState } from 'react'
 import {
   activateLoyaltyTemplate,
@@ -95,7 +98,7 @@ function MoveDialog({ act, template, ways, onClose }: Props & { act: 'activate' 
       title={t(`loyalty-terms.${act}.title`, values)}
       safeLabel={t('loyalty-terms.cancel')}
       onClose={() => {
-        // Another user may have changed it: the page behind shows its status.
+        // Another user may have changed the program, so the page behind the dialog reloads its status.
         if (once.error) ways.refresh()
         onClose(null)
       }}

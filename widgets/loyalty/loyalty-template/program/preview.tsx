@@ -19,7 +19,7 @@ interface Props {
   today: CalendarDate
 }
 
-/** Preview of the customer's card for sales that the user enters (LOY-238). */
+/** Preview of the customer's card, for sales that the user enters (LOY-238). */
 export function Preview({ template, today }: Props) {
   const { t, formats } = useWidget()
   const { currency, goalType, salesTarget } = template
@@ -61,7 +61,7 @@ export function Preview({ template, today }: Props) {
         tiers={
           <TierRows
             program={program}
-            // In the order of the customer's own page (LOY-2).
+            // Same order as on the customer's own page (LOY-2).
             tiers={goalType === 2 ? program.tiers : [...program.tiers].reverse()}
             reached={program.rewardsTier}
           />

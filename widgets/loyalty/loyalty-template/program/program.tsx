@@ -31,14 +31,14 @@ interface Props extends ScreenProps {
   ways: Ways
 }
 
-/** A dealer's view of a program (LOY-231). */
+/** One program as its dealer sees it (LOY-231). */
 export function Program({ template, view, ways, headingRef, onDone }: Props) {
   const { t, formats } = useWidget()
   const panelId = useId()
   const [act, setAct] = useState<Act | null>(null)
   const enrollment = useLazyPart<typeof enrollmentPart>('loyalty-template.enrollment', view === 'enrollments')
   const { name, status, changed } = template
-  // A draft has no customers; users who may not manage it read an active or closed one.
+  // A draft has no customers; users who may not manage programs see only active and closed ones.
   const tabs = TABS.filter((id) => id !== 'enrollments' || status !== 'draft')
   const shown = tabs.find((id) => id === view) ?? 'terms'
   const may = (action: TemplateAction) => ways.mayRun && nextState(TEMPLATE_STATES, status, action) !== null

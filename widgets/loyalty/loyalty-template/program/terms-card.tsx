@@ -3,7 +3,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Card } from '../../../../src/ui/card.tsx'
 import { TierRows } from '../../../shared/loyalty/tier-rows.tsx'
 
-/** The saved terms; dates are in the programs' time zone, which is named (LOY-239). */
+/** The saved terms. Dates are in the time zone of the programs, which is named (LOY-239). */
 export function TermsCard({ template }: { template: LoyaltyTemplate }) {
   const { t, formats } = useWidget()
   const { goalType, currency, startsOn, endsOn, salesTarget, tiers, activated, closed } = template

@@ -14,7 +14,7 @@ interface Props {
   page: ApplicationPage
 }
 
-/** One application: the request, its status, which side has to act, and received documents (NOT-30). */
+/** One application: what was requested, its status, which side has to act, and received documents (NOT-30). */
 export function ApplicationCard({ application, page }: Props) {
   const { t, formats } = useWidget()
   const { id, kind, status, submittedAt, decidedAt, amountMinor, currency } = application
@@ -64,7 +64,7 @@ function NextStep({ application: { kind, nextStep, status }, page: { canSend, su
     <div className={`application-step ${turn}`}>
       <Icon of={TURN_ICONS[turn]} />
       <div className="grow">
-        {/* The status badge already shows the decision. */}
+        {/* The status badge already shows the decision, so it is not repeated. */}
         <p className="strong">
           {turn === 'nobody' ? t(`applications.status.${status}`) : t(`applications.turn.${turn}`)}
         </p>
@@ -73,7 +73,7 @@ function NextStep({ application: { kind, nextStep, status }, page: { canSend, su
           <p>{t(kind.startsWith('credit') ? 'applications.outcome.limit' : 'applications.outcome.approved')}</p>
         )}
         {(status === 'declined' || status === 'withdrawn') && <p>{t(`applications.outcome.${status}`)}</p>}
-        {/* Contact for users who may not upload. */}
+        {/* Contact for users who may not upload documents. */}
         {turn === 'own' && !canSend && supportText && <p className="small muted">{supportText}</p>}
       </div>
     </div>

@@ -38,7 +38,7 @@ export function Documents({ application: { id, documents, decidedAt }, page }: P
     page.retry()
   }
   const stored = documents.map(({ file }) => file?.id).join()
-  // The used control disappears with the response; the changed list receives focus.
+  // The control that was used disappears with the response, so the changed list receives focus.
   useEffect(() => {
     if (hasActed.current) title.current?.focus()
     hasActed.current = false

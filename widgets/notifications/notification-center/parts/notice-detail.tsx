@@ -8,11 +8,11 @@ interface Props {
   id: string
   notice: Notification
   canSave: boolean
-  /** Attachments, if any. */
+  /** Code for attachments and links, once it has loaded. */
   detail: LazyPart<typeof detailPart>
 }
 
-/** An opened notification: full text, attachments, links, time. */
+/** An open notification: full text, attachments, links, time. */
 export function NoticeDetail({ id, notice, canSave, detail }: Props) {
   const { t, i18n, formats } = useWidget()
   const hasExtras = notice.attachments.length + notice.links.length > 0

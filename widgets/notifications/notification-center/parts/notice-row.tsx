@@ -18,7 +18,7 @@ interface Props {
   detail: LazyPart<typeof detailPart>
 }
 
-/** One notification: its subject, and the full content once opened (NOT-20, NOT-21). */
+/** One notification: its subject, and the full content if it is open (NOT-20, NOT-21). */
 export function NoticeRow({ notice, page, detail }: Props) {
   const { i18n, t } = useWidget()
   const detailId = useId()

@@ -5,7 +5,7 @@ import { Select } from '../../../../src/ui/select.tsx'
 import { NOTICE_ORDERS, type NoticeOrder } from '../notice-query.ts'
 import type { NoticeFrame } from '../notification-center.state.ts'
 
-/** Filters and order. */
+/** Controls for filters and order. */
 export function NoticeTools({ frame: { query, change } }: { frame: NoticeFrame }) {
   const { t } = useWidget()
   const orders = Object.keys(NOTICE_ORDERS) as NoticeOrder[]

@@ -4,7 +4,7 @@ import refreshCwIcon from 'lucide-static/icons/refresh-cw.svg'
 import searchIcon from 'lucide-static/icons/search.svg'
 import { Icon } from '../../../../src/ui/icon.tsx'
 
-/** Sent with an unknown result: never reported as failed (PAY-13). */
+/** Shown while the result of the sent payment is unknown: it is never reported as failed (PAY-13). */
 export function Checking() {
   const { t } = useWidget()
   return (
@@ -19,7 +19,7 @@ export function Checking() {
   )
 }
 
-/** Known not to have arrived. */
+/** Shown once it is known that the payment did not arrive. */
 export function NotArrived({ onSendAgain, onBack }: { onSendAgain(): void; onBack(): void }) {
   const { t } = useWidget()
   return (

@@ -1,4 +1,4 @@
-/** The step requested by the URL or the host, and the payment to confirm. */
+/** The step requested by the URL or by the host page, and the payment to confirm. */
 import { useState } from 'react'
 import { getPayment, type Payment, type NetTermsError } from '../../../../src/contract/index.ts'
 import { useCall } from '../../../../src/data/use-call.ts'
@@ -12,15 +12,15 @@ export type ConfirmationState =
   | { kind: 'confirmation-failed'; error: NetTermsError; retry(): void }
 
 export interface Confirmation {
-  /** Name of the requested step; the flow decides which one is shown. */
+  /** Name of the requested step; the state machine of the payment decides which one is shown. */
   wanted: string
-  /** Number of the payment to show; null while paying. Empty if a confirmation is requested without a number. */
+  /** Number of the payment to show; null while paying; empty if a confirmation is requested without a number. */
   number: string | null
   state: ConfirmationState
-  /** `plan` allocates one amount in the invoice step (PAY-361). */
+  /** Opens a step; `plan` opens the allocation of one amount in the invoice step (PAY-361). */
   goTo(step: EditStep | 'plan', how: 'push' | 'replace'): void
   showPayment(number: string): void
-  /** Returns to paying although the host's attributes still name a payment. */
+  /** Returns to paying, even if the attributes set by the host page still name a payment. */
   leaveConfirmation(step?: EditStep | 'several'): void
 }
 

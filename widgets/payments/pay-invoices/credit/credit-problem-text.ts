@@ -3,7 +3,7 @@ import { amountProblemText } from '../../../../src/kit/amount-problem-text.ts'
 import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 import type { CreditProblem } from './use-credits.ts'
 
-/** Why an amount of credit cannot be applied; `above-left` and `above-total` have their own texts. */
+/** Returns why an amount of credit cannot be applied; `above-left` and `above-total` have their own texts. */
 export const creditProblemText = (
   words: Pick<WidgetContextValue, 't' | 'formats'>,
   problem: Exclude<CreditProblem, 'above-left' | 'above-total'>,

@@ -1,6 +1,6 @@
 /**
- * Credits to use with the method, the amount of each memo, and its allocation. Source: docs/spec/payments.md PAY-276,
- * PAY-277, PAY-279, PAY-359.
+ * Credits to use together with the method, the amount of each memo, and its allocation. Source: docs/spec/payments.md
+ * PAY-276, PAY-277, PAY-279, PAY-359.
  */
 import { useState } from 'react'
 import { useLazyPart } from '../../../../src/kit/use-lazy-part.ts'

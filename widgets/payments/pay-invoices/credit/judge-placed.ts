@@ -7,25 +7,25 @@ import type { CreditProblem, JudgePlaced, PlacedAmounts, Typed } from './use-cre
 
 interface Line {
   trxId: string
-  /** Amount of the invoice that the payment settles, minor units. */
+  /** Amount of the invoice that the payment settles, in minor units. */
   amountMinor: number | null
 }
 
 const NOTHING: Typed = { amountMinor: 0, problem: null }
 
-/** An empty field counts as zero. */
+/** Returns the minor units of a field; an empty field counts as zero. */
 const minorOf = ({ amountMinor }: Typed): number => Math.max(0, amountMinor ?? 0)
 
 const typedOf = (amounts: PlacedAmounts, memoId: string, trxId: string): Typed => amounts[memoId]?.[trxId] ?? NOTHING
 
-/** Minor units that an invoice gets from all memos. */
+/** Returns the minor units that an invoice gets from all memos. */
 export const creditOn = (amounts: PlacedAmounts, trxId: string): number =>
   Object.keys(amounts).reduce((sum, memoId) => sum + minorOf(typedOf(amounts, memoId, trxId)), 0)
 
 const partsOf = (amounts: PlacedAmounts, memoId: string, lines: readonly Line[]): CreditLine[] =>
   lines.map(({ trxId }) => ({ trxId, amountMinor: minorOf(typedOf(amounts, memoId, trxId)) }))
 
-/** Error of one amount; null if it can be applied. */
+/** Returns the error of one amount; null if it can be applied. */
 export function placedProblem(
   { id, remaining }: { id: string; remaining: number },
   amounts: PlacedAmounts,
@@ -41,7 +41,7 @@ export function placedProblem(
 }
 
 export const judgePlaced: JudgePlaced = (memos, all, lines) => {
-  // Memos without a rest, and invoices that are no longer paid, are ignored.
+  // Ignore memos that are used up, and invoices that are no longer paid.
   const amounts = Object.fromEntries(memos.map(({ id }) => [id, all[id] ?? {}]))
   return memos.map((memo) => {
     const parts = partsOf(amounts, memo.id, lines).filter(({ amountMinor }) => amountMinor > 0)

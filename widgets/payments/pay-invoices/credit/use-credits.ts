@@ -23,42 +23,42 @@ export type CreditProblem = AmountProblem | 'negative' | 'above-left' | 'above-t
 
 export interface CreditChoice {
   id: string
-  /** Minor units left of it. */
+  /** Remaining credit of the memo, in minor units. */
   remaining: number
-  /** Minor units applied of it; null while the text is not a valid amount. */
+  /** Credit to apply from the memo, in minor units; null while the text is not a valid amount. */
   amountMinor: number | null
   problem: CreditProblem | null
-  /** The most that can be applied of it in addition to the others, minor units. */
+  /** Maximum that can be applied from this memo in addition to the others, in minor units. */
   most: number
-  /** The invoices that the payer allocated it to; absent: the oldest first. */
+  /** Invoices to which the payer allocated the memo; undefined means the oldest first. */
   lines?: readonly CreditLine[]
 }
 
 export interface CreditsState {
-  /** Memos with a rest, oldest first; empty if the user may not apply credit. */
+  /** Memos with remaining credit, oldest first; empty if the user may not apply credit. */
   choices: readonly CreditChoice[]
-  /** Minor units left of all of them. */
+  /** Remaining credit of all memos, in minor units. */
   available: number
   isUsed: boolean
   /** Amounts per memo, in order; empty while credit is not used. */
   used: readonly CreditUse[]
   usedTotal: number
-  /** An amount is invalid, which blocks the payment. */
+  /** True if an amount is invalid, which blocks the payment. */
   hasProblem: boolean
-  /** Credit pays everything, so no method is needed. */
+  /** True if credit pays everything, so no method is needed. */
   isCovered: boolean
   hasFailed: boolean
   retry(): void
   use(isUsed: boolean): void
   setAmount(id: string, amountMinor: number | null, problem: AmountProblem | null): void
-  /** The payer's allocation to invoices; null: the oldest first. */
+  /** The payer's allocation to invoices; null means the oldest first. */
   placed: PlacedAmounts | null
-  /** @param judge validates the amounts; passed by the part that shows them */
+  /** @param judge validates the amounts; passed by the component that shows them */
   place(amounts: PlacedAmounts, judge: JudgePlaced): void
   placeOldestFirst(): void
-  /** Remaining amounts from the server after another user used some: the amounts shrink accordingly. */
+  /** Lowers the amounts to the remaining credit from the server, after another user used some of it. */
   lower(refusal: Refusal): void
-  /** After a payment: clears the input for the next one. */
+  /** Clears the input after a payment, for the next one. */
   forget(): void
 }
 
@@ -67,7 +67,7 @@ export interface Typed {
   problem: AmountProblem | null
 }
 
-/** By memo and invoice (transaction id); absent entries get nothing. */
+/** Amounts by memo and invoice (transaction id); a missing entry means zero. */
 export type PlacedAmounts = Readonly<Record<string, Readonly<Record<string, Typed>>>>
 
 export type JudgePlaced = (
@@ -79,7 +79,7 @@ export type JudgePlaced = (
 interface Question {
   customerId: string
   currency: CurrencyCode
-  /** Amount of the invoices, minor units; null while an amount is invalid. */
+  /** Total of the invoices in minor units; null while an amount is invalid. */
   total: number | null
   lines: readonly { trxId: string; amountMinor: number | null }[]
   isActive: boolean
@@ -94,7 +94,7 @@ export function useCredits(
     isActive && mayApply && customerId ? { filter: { buid_customer: customerId, sol_currency: currency } } : null
   const { answer, error, retry } = useCall(listCreditMemos, input)
   const [isWanted, setWanted] = useState(() => storage.read().usesCredit)
-  /** Amounts typed by the user, by account and memo; the other memos fill up the total. */
+  /** Amounts typed by the user, by account and memo; the other memos cover the rest of the total. */
   const [typed, setTyped] = useState(() => revived(storage.read().creditAmounts))
   const [placed, setPlaced] = useState<{ customerId: string; amounts: PlacedAmounts; judge: JudgePlaced } | null>(null)
   // Memos and invoices of one account do not apply to another.
@@ -173,7 +173,7 @@ export function useCredits(
 const revived = (amounts: Readonly<Record<string, number>> | null): Readonly<Record<string, Typed>> =>
   Object.fromEntries(Object.entries(amounts ?? {}).map(([key, amountMinor]) => [key, { amountMinor, problem: null }]))
 
-/** Typed amounts stay; the other memos fill the rest of the total, in order. */
+/** Returns the amount of each memo: typed amounts stay; the other memos cover the rest of the total, in order. */
 export function chosenOf(
   memos: readonly { id: string; remaining: number }[],
   typed: Readonly<Record<string, Typed>>,
@@ -199,7 +199,7 @@ function problemOf({ amountMinor, problem }: Typed, remaining: number, most: num
   return amountMinor > most ? 'above-total' : null
 }
 
-/** The amount of each invoice that credit leaves to pay; without invoices that it covers. */
+/** Returns the amount of each invoice that remains to pay after credit, without invoices that credit covers. */
 export function unpaidOf(
   lines: readonly { trxId: string; amountMinor: number | null; dueDate: CalendarDate | null }[],
   used: readonly CreditUse[],

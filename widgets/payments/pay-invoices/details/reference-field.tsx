@@ -3,7 +3,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { TextInput } from '../../../../src/ui/text-input.tsx'
 import type { PayInvoicesState } from '../pay-state.ts'
 
-/** PAY-283 */
+/** PAY-283: field for the payer's reference. */
 export function ReferenceField({ state }: { state: Extract<PayInvoicesState, { kind: 'pay' }> }) {
   const { t, formats } = useWidget()
   const { details, isSubmitting } = state

@@ -1,4 +1,6 @@
-/** Below a partly paid invoice: the rest can be disputed with the payment. Source: docs/spec/payments.md PAY-281. */
+/**
+ * Line below a partly paid invoice: the rest can be disputed with the payment. Source: docs/spec/payments.md PAY-281.
+ */
 import { useState } from 'react'
 import { useLazyPart } from '../../../../src/kit/use-lazy-part.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'

@@ -1,7 +1,7 @@
-/** Why an invoice is paid in part: the unpaid part of the payable amount is disputed. */
+/** Reason why an invoice is paid in part; the unpaid part of the payable amount is disputed. */
 export interface ShortPay {
   reasonId: string
-  /** Name in the list of reasons. */
+  /** Name of the reason in the list of dispute reasons. */
   reason: string
   description: string
 }

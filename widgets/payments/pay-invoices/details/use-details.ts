@@ -10,20 +10,20 @@ export interface DetailsState {
   reference: { text: string; problem: ReferenceRefusal | null; isShown: boolean }
   setReference(text: string): void
   showReferenceProblem(): void
-  /** The reference to send; empty: none. */
+  /** The reference to send; empty if none. */
   referenceToSend: string
   mayDispute: boolean
-  /** By transaction id; only for partly paid invoices. */
+  /** Disputes by transaction id; only for partly paid invoices. */
   shortPays: ReadonlyMap<string, ShortPay & { amountMinor: number }>
   /** @param shortPay null opens no dispute */
   dispute(trxId: string, shortPay: ShortPay | null): void
-  /** After a payment: clears the input for the next one. */
+  /** Clears the input after a payment, for the next one. */
   forget(): void
 }
 
 type DisputableLine = Pick<PayLine, 'trxId' | 'payable' | 'amountMinor'>
 
-/** The unpaid part of an invoice's payable amount; minor units. */
+/** Returns the unpaid part of an invoice's payable amount, in minor units. */
 export const leftOut = ({ payable, amountMinor }: Pick<DisputableLine, 'payable' | 'amountMinor'>): number =>
   amountMinor === null ? 0 : payable - amountMinor
 

@@ -15,7 +15,7 @@ import type { MethodChoice } from './use-pay-method.ts'
 
 interface Props {
   adding: AddingAccount
-  /** Latest accounts, to check whether the new one can pay this. */
+  /** The latest accounts; they show whether the new one can pay this payment. */
   choices: readonly MethodChoice[]
 }
 
@@ -29,7 +29,7 @@ export function AddAccount({ adding, choices }: Props) {
   useEffect(() => {
     if (last.current === phase.kind) return
     last.current = phase.kind
-    // The focused element was removed with the frame, or the message has just appeared above: focus moves to the
+    // The focused element was removed with the frame, or the message has just appeared above, so focus moves to the
     // message.
     if (phase.kind === 'closed') button.current?.focus()
     else place.current?.focus()
@@ -93,7 +93,7 @@ function FailedEntry({ code, onRetry }: { code: string; onRetry: () => void }) {
   )
 }
 
-/** Whether the new account can pay this, known once the accounts have reloaded. */
+/** Message that says whether the new account can pay this payment; known once the accounts have reloaded. */
 function Added({
   account,
   choices,

@@ -28,7 +28,7 @@ import type { MethodChoice, PayMethod } from './use-pay-method.ts'
 
 type State = Extract<PayInvoicesState, { kind: 'pay' }>
 
-/** Up to this number of methods, dates and fees are requested in advance. */
+/** Maximum number of methods for which dates and fees are requested in advance. */
 const MOST_PREVIEWS = 6
 
 export function MethodChoices({ state }: { state: State }) {
@@ -79,7 +79,7 @@ function Choice({ of, state, hasPreview }: { of: PayMethod; state: State; hasPre
   const words = useWidget()
   const { method, preview } = state
   const isChosen = method.chosen?.id === of.id
-  // The payment itself previews the selected one; for the others only dates and fee are shown.
+  // The payment itself requests the preview of the selected method; for the others, only dates and fee are shown.
   const input = isChosen || !hasPreview || state.isSubmitting ? null : { body: previewBody(state.draftWith(of)) }
   const other = useCall(previewPayment, input)
   const answer = isChosen ? preview.answer : (other.answer?.data ?? null)
@@ -105,11 +105,14 @@ function Choice({ of, state, hasPreview }: { of: PayMethod; state: State; hasPre
   )
 }
 
-/** Bank of an account; cardholder, and the account of a card that belongs to another account (PAY-30). */
+/**
+ * Returns the bank of an account; for a card, the cardholder, and the account if the card belongs to another one
+ * (PAY-30).
+ */
 const holderText = ({ t }: Pick<WidgetContextValue, 't'>, { bankName, name, owner }: PayMethod): string =>
   bankName ?? (owner === null ? name : t('payments.method.cardOf', { user: name, account: owner }))
 
-/** Sets the user's default method; one action on the selected one. */
+/** Marks the user's default method; for another selected one, a button that makes it the default. */
 function Default({ of, state }: { of: PayMethod; state: State }) {
   const { t } = useWidget()
   const { defaults } = state.method
@@ -173,7 +176,7 @@ interface OtherMethodsProps {
   open: boolean
 }
 
-/** Accounts and cards that cannot pay this, collapsed, each with its reason. */
+/** Accounts and cards that cannot pay this payment, collapsed, each with its reason. */
 function OtherMethods({ choices, currency, open }: OtherMethodsProps) {
   const words = useWidget()
   const { t, formats } = words

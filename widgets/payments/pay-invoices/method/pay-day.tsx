@@ -8,7 +8,7 @@ import type { PayInvoicesState } from '../pay-state.ts'
 
 type State = Extract<PayInvoicesState, { kind: 'pay' }>
 
-/** Below the selected bank account; the date field loads when a date is requested. */
+/** Choice below the selected bank account; the date field loads when the user wants a date. */
 export function PayDay({ state }: { state: State }) {
   const { t, i18n } = useWidget()
   const { method } = state

@@ -32,7 +32,7 @@ export interface AddingAccount {
   failed(code: ErrorCode): void
 }
 
-/** @returns null if this user may add none, the program has no secure frame, or no bank supports the currency */
+/** @returns null if the user may add no account, the program has no secure frame, or no bank supports the currency */
 export function useAddingAccount(
   customerId: string,
   currency: CurrencyCode,

@@ -38,29 +38,32 @@ export interface PayMethod extends MethodReference {
   /** Currency of a bank account; null for a card. */
   currency: CurrencyCode | null
   brand: PaymentMethod['brand']
-  /** Name of the account that owns the card, if it is not the paying one (PAY-30). */
+  /** Name of the account that owns the card; null if it is the paying account (PAY-30). */
   owner: string | null
 }
 
 export interface MethodChoice {
   method: PayMethod
-  /** Null: it can pay. */
+  /** Reason why the method cannot pay; null if it can. */
   reason: NotUsableReason | null
 }
 
 export interface PayMethodState {
   isLoading: boolean
-  /** The bank accounts failed to load; a failure of the cards does not affect bank payments. */
+  /** Set if the bank accounts failed to load; a failure of the cards does not affect bank payments. */
   error: NetTermsError | null
   retry(): void
   haveCardsFailed: boolean
   /** Bank accounts first, then cards; those of other accounts last. */
   choices: readonly MethodChoice[]
-  /** Always one that can pay; by default the user's default, the account last paid from, or the only one (BNK-220). */
+  /**
+   * The selected method, always one that can pay. By default the user's default, the account last paid from, or the
+   * only one (BNK-220).
+   */
   chosen: PayMethod | null
   choose(id: string): void
   defaults: DefaultMethods
-  /** When a bank payment is sent (PAY-27): as soon as possible, or on a date, which is null until valid. */
+  /** When a bank payment is sent (PAY-27): as soon as possible, or on a date; `on` is null until the date is valid. */
   day: { isChosen: boolean; on: CalendarDate | null }
   chooseDay(day: PayMethodState['day']): void
 }
@@ -92,7 +95,7 @@ export function usePayMethod({ customerId, currency, lines }: Paid, storage: Dra
   ]
   const usable = choices.filter(({ reason }) => reason === null).map(({ method }) => method)
   const find = (wanted: string | null | undefined) => usable.find(({ id }) => id === wanted)
-  // A card of another account is selected per account: after a change of account the selection is reset.
+  // A card of another account is selected for one account only: a change of account resets the selection.
   const requestMethod = ({ id, owner }: PayMethod) => (owner === null ? id : `${id} ${customerId}`)
   const accounts = usable.filter(({ kind }) => kind === 'bank account')
   const defaults = useDefaultMethod(customerId, banks.answer?.meta.defaults ?? [])

@@ -6,7 +6,7 @@ import { Money } from '../../../../src/ui/money.tsx'
 import { sumText } from './sum-text.ts'
 
 interface Props {
-  /** Minor units; null while an amount is invalid. */
+  /** Total in minor units; null while an amount is invalid. */
   total: number | null
   /** Minor units that credit pays. */
   credit?: number

@@ -16,7 +16,7 @@ import type { PayLine } from '../select/use-selection.ts'
 
 type Words = Pick<WidgetContextValue, 't' | 'formats' | 'i18n'>
 
-/** Error of the amount of a line; empty if none. */
+/** Returns the text for the error of a line's amount; empty if there is none. */
 export const lineProblemText = (words: Words, line: PayLine): string =>
   line.problem === null ? '' : amountProblemText(words, line, line.problem)
 
@@ -32,7 +32,7 @@ export function draftProblemText(
     : t('payments.draft.too-many-invoices', { maximum: formats.number(most), count: count - most })
 }
 
-/** The API's error, prefixed with the invoice number if it concerns one. */
+/** Returns the text of the API's error, prefixed with the invoice number if it concerns one. */
 export function problemText(words: Words, problem: Problem): string {
   const text = refusalText(words, problem)
   return problem.invoiceId === null

@@ -10,11 +10,13 @@ import { STEPS } from '../pay-steps.ts'
 interface Props {
   frame: Frame
   title: string
-  /** While the result is unknown, the user cannot go back. */
+  /** True while the result is unknown, so the user cannot go back. */
   isLocked?: boolean
-  /** The same, briefly: the back link keeps its space, so that nothing moves under the pointer. */
+  /**
+   * True while the payment is sent: the user cannot go back, but the back link keeps its space so that nothing moves.
+   */
   isSending?: boolean
-  /** A failed payment is not a completed step. */
+  /** True for a failed payment, which is not a completed step. */
   hasNoSteps?: boolean
   children: ReactNode
 }

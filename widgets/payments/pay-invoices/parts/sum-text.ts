@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../../../../src/contract/index.ts'
 import type { WidgetContextValue } from '../../../../src/kit/widget-context.ts'
 
-/** @param total minor units; null while an amount is invalid, which leaves no total */
+/** @param total minor units; null while an amount is invalid, and then no total is shown */
 export const sumText = (
   { formats }: Pick<WidgetContextValue, 'formats'>,
   total: number | null,

@@ -31,7 +31,7 @@ import { Terms } from './terms-dialog.tsx'
 
 type State = Extract<PayInvoicesState, { kind: 'pay' }>
 
-/** Not a form element: Enter in a field never pays. */
+/** The second step. It is not a form element, so that Enter in a field never pays. */
 export function PayStep({ state }: { state: State }) {
   const { t } = useWidget()
   const { preview, frame, selection, method, credits, isMismatch } = state
@@ -85,7 +85,7 @@ export function PayStep({ state }: { state: State }) {
   )
 }
 
-/** PAY-278 */
+/** PAY-278: shown instead of the methods if credit pays everything. */
 function Covered() {
   const { t } = useWidget()
   return (
@@ -221,7 +221,7 @@ export function PayAction({ state }: { state: State }) {
   }
 }
 
-/** How long these dates are valid, and the credit that the payment frees. */
+/** Texts about how long these dates are valid, and how much credit the payment frees. */
 function Promises({ of }: { of: PaymentPreview }) {
   const { t, formats } = useWidget()
   const today = useShared((state) => state.programDate)

@@ -11,10 +11,10 @@ interface Props {
   onAccept(accepted: boolean): void
 }
 
-/** Placeholder for the link when the sentence is split; no translation contains it. */
+/** Placeholder for the link while the sentence is split; no translation contains this character. */
 const PLACE = '\u0000'
 
-/** The checkbox, with a link to the program's terms. */
+/** Checkbox with a link to the program's terms. */
 export function Terms({ terms, accepted, disabled, onAccept }: Props) {
   const { t } = useWidget()
   const [isOpen, setOpen] = useState(false)
@@ -29,7 +29,7 @@ export function Terms({ terms, accepted, disabled, onAccept }: Props) {
             part="link"
             className="link plain"
             onClick={(event) => {
-              // Inside the label, a click would also tick the box.
+              // The link is inside the label, so a click would also check the box.
               event.preventDefault()
               setOpen(true)
             }}

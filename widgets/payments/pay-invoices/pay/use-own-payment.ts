@@ -9,8 +9,8 @@ import { paymentInTheWay, type Refusal } from '../refusal.ts'
 type Requested = Pick<PayDraft, 'customerId' | 'currency' | 'lines'>
 
 /**
- * @returns a function that finds the payment with all rejected invoices, if the same user paid exactly the same with
- *   it; null otherwise, also if the lookup failed
+ * @returns a function that finds the payment that includes all rejected invoices, if the same user made exactly the
+ * same payment; null otherwise, also if the lookup failed
  */
 export function useOwnPayment(): (refusal: Refusal, requested: Requested) => Promise<Payment | null> {
   const request = useFetch(getPayment)

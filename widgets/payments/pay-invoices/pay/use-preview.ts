@@ -7,14 +7,14 @@ import { type PayDraft, previewBody } from '../pay-draft.ts'
 
 export interface PreviewState {
   isLoading: boolean
-  /** A temporary error; a rejection is `refused`. */
+  /** A temporary error; rejections are in `refused`. */
   error: NetTermsError | null
   answer: PaymentPreview | null
   retry(): void
 }
 
 export interface Preview extends PreviewState {
-  /** The draft cannot be paid as it is. */
+  /** Rejection of the draft, which cannot be paid as it is. */
   refused: NetTermsError | null
   /** Clears a rejection, so that the same draft is previewed again. */
   forgetRefusal(): void
@@ -22,7 +22,7 @@ export interface Preview extends PreviewState {
 
 /**
  * @param draft null sends no request
- * @param isReview refetch on entry: the preview from the choice of an account may be hours old
+ * @param isReview true refetches the preview, because the one from the choice of a method may be hours old
  */
 export function usePreview(draft: PayDraft | null, isReview: boolean): Preview {
   const { answers } = useWidget().instance

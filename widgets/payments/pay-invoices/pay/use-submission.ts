@@ -1,5 +1,5 @@
 /**
- * Sends a payment exactly once and determines its result. The key exists already; every retry uses it. Source:
+ * Sends a payment exactly once and determines its result. The key exists before; every retry uses it. Source:
  * docs/spec/payments.md PAY-11…PAY-13 (domain §1.7, §2.2).
  */
 import { type Dispatch, useEffect, useRef } from 'react'
@@ -28,22 +28,22 @@ import { type Refusal, refusalOf } from '../refusal.ts'
 import type { DraftStorage } from '../stored-draft.ts'
 import { useOwnPayment } from './use-own-payment.ts'
 
-/** Delays before each lookup of the payment; the last one repeats. */
+/** Delays in ms before each lookup of the payment; the last one repeats. */
 const LOOK_AFTER_MS = [1000, 2000, 4000, 8000, 10_000]
 
 interface Options {
   flow: PayFlow
   dispatch: Dispatch<PayEvent>
   storage: DraftStorage
-  /** False while another payment's confirmation is shown: then there is no lookup. */
+  /** False while the confirmation of another payment is shown: then there is no lookup. */
   isActive: boolean
-  /** The payment was made: by this attempt, or an identical one by the same user. */
+  /** Called when the payment was made, by this attempt or by an identical one of the same user. */
   onPaid(payment: Payment): void
   onRefused(refusal: Refusal): void
 }
 
 export interface Submission {
-  /** @param reference of the payer; empty: none */
+  /** @param reference the payer's reference; empty if none */
   submit(draft: PayDraft, reviewed: PaymentPreview, reference: string): void
   sendAgain(): void
 }
@@ -52,7 +52,7 @@ export function useSubmission({ flow, dispatch, storage, isActive, onPaid, onRef
   const { emit } = useWidget()
   const create = useAction(createPayment)
   const findOwnPayment = useOwnPayment()
-  // A double click's second click, or the Enter that comes with a click, runs before the new state is rendered.
+  // The second click of a double click, or an Enter together with a click, comes before the new state is rendered.
   const isSending = useRef(false)
   const lastSentAt = useRef(performance.now())
   const isMounted = useIsMounted()
@@ -61,7 +61,7 @@ export function useSubmission({ flow, dispatch, storage, isActive, onPaid, onRef
     lastSentAt.current = performance.now()
     try {
       const { data } = await create.run({ body }, { idempotencyKey: attempt.key })
-      // After unmounting, no user would see the confirmation: the stored attempt finds it on the next mount.
+      // After unmounting, no user would see the confirmation, so the stored attempt is looked up on the next mount.
       if (isMounted.current) onPaid(data)
     } catch (cause) {
       if (isMounted.current) await failed(attempt, body, asNetTermsError(cause))
@@ -97,7 +97,7 @@ export function useSubmission({ flow, dispatch, storage, isActive, onPaid, onRef
     isActive,
     lastSentAt,
     onFound(payment, attempt) {
-      // The key may belong to another payment; then this one can never be made with that key.
+      // The key may belong to another payment; then this payment can never be made with it.
       const isThis = !attempt.sent || isSameLines(linesOf(attempt.sent), settledOf(payment))
       if (isThis) return onPaid(payment)
       const error = new NetTermsError('idempotency-key-reused', 'Another payment was made with the key of this one.')
@@ -109,7 +109,7 @@ export function useSubmission({ flow, dispatch, storage, isActive, onPaid, onRef
     submit(draft, reviewed, reference) {
       const { attempt, phase } = flow
       if (isSending.current || phase !== 'editing' || !isAccepted(flow, reviewed)) return
-      // A draft changed a moment ago has no key yet.
+      // A draft that was changed just before has no key yet.
       if (!attempt || attempt.fingerprint !== fingerprintOf(draft)) return
       isSending.current = true
       const body: PaymentBody = {
@@ -121,7 +121,7 @@ export function useSubmission({ flow, dispatch, storage, isActive, onPaid, onRef
         ...(reference !== '' && { reference }),
         ...(reviewed.fee > 0 && { fee_accepted: reviewed.fee }),
       }
-      // Stored before sending: after a reload, the payment is looked up, not resent (PAY-12).
+      // Stored before sending, so that after a reload the payment is looked up and not resent (PAY-12).
       storage.write({ attempt: { ...attempt, sent: body } })
       dispatch({ type: 'submitted', body, reviewed })
       emit('nt-payment-submitted', { idempotencyKey: attempt.key, invoiceIds: attempt.invoiceIds })
@@ -186,7 +186,10 @@ function useLookForPayment({ flow, dispatch, isActive, lastSentAt, onFound }: Lo
   }, [key, customerId, request, dispatch, lastSentAt])
 }
 
-/** PAY-300: with the remaining amounts of the review, so that an invoice that has changed since is not paid. */
+/**
+ * PAY-300: returns the lines with the remaining amounts of the review, so that an invoice that has changed since is not
+ * paid.
+ */
 function reviewedLines(draft: PayDraft, { lines, credits }: PaymentPreview): PaymentBody['lines'] {
   const remaining = new Map([...credits, ...lines].map((line) => [line.trxId, line.remaining]))
   return previewBody(draft).lines.map((line) => {

@@ -9,10 +9,10 @@ import { Button } from '../../../../src/ui/button.tsx'
 import { relativeDue } from '../../../shared/payments/due-text.ts'
 import { isPaid, paidOf, type Plan, type PlanLine } from './use-plan.ts'
 
-/** Number of rows per group before the others collapse. */
+/** Number of rows shown per group; the others collapse. */
 const SHOWN = 5
 
-/** Each invoice in the order of allocation: its amount, and why. */
+/** Invoices in the order of allocation, each with its amount and the reason for it. */
 export function PlanTable({ plan }: { plan: Plan }) {
   const { t, formats } = useWidget()
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
@@ -147,7 +147,7 @@ function PlanRow({ line, plan }: { line: PlanLine; plan: Plan }) {
   )
 }
 
-/** Why this amount is paid, or none. */
+/** Returns why this amount is paid, or why nothing is. */
 function whyText(words: Pick<WidgetContextValue, 't' | 'formats'>, line: PlanLine, plan: Plan): string {
   const { t, formats } = words
   const { invoice, payable, typed } = line

@@ -19,16 +19,16 @@ import { useFetch, useCall } from '../../../../src/data/use-call.ts'
 export interface PlanInvoices {
   /** Null until loaded. */
   invoices: readonly Invoice[] | null
-  /** More are payable than one payment can include: the others were not loaded. */
+  /** True if more invoices are payable than one payment can include: the others were not loaded. */
   isCut: boolean
-  /** Totals of each currency with payable invoices, the account's own first, as ordered by the server. */
+  /** Currencies with payable invoices, the account's own first, as ordered by the server. */
   currencies: readonly CurrencyCode[]
   error: NetTermsError | null
   retry(): void
 }
 
 type Wanted = Pick<LumpSum, 'currency' | 'strategy' | 'leavesOutDisputed'>
-/** Currency of the rows: after a change, rows of the former currency are never shown. */
+/** Result with the currency of its rows, so that after a change of currency the former rows are never shown. */
 type Read = Pick<PlanInvoices, 'invoices' | 'isCut' | 'error'> & { currency: CurrencyCode | null }
 
 const NOTHING: Read = { currency: null, invoices: null, isCut: false, error: null }

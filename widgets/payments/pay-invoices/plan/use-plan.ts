@@ -18,14 +18,14 @@ import {
 import { type DraftProblem, draftProblem } from '../pay-draft.ts'
 import { type PlanInvoices, usePlanInvoices } from './use-plan-invoices.ts'
 
-/** The payer's amount in place of the planned one: null while invalid. */
+/** The payer's own amount instead of the planned one; null while invalid. */
 interface Typed {
   amountMinor: number | null
   problem: AmountProblem | null
 }
 
 export interface PlanLine extends LumpSumLine<Invoice> {
-  /** Absent while the amount is the planned one. */
+  /** Undefined while the amount is the planned one. */
   typed: Typed | undefined
   problem: PayAmountProblem | null
 }
@@ -36,20 +36,20 @@ export interface Plan {
   strategy: LumpSumStrategy
   leavesOutDisputed: boolean
   source: PlanInvoices
-  /** Minor units that the payer has; null while invalid. */
+  /** Amount that the payer has, in minor units; null while invalid. */
   sum: number | null
   /** Why the text is not a valid amount, or is above the limit of a payment. */
   sumProblem: AmountProblem | 'not-positive' | 'above-limit' | null
-  /** Empty until there is an amount and the invoices have loaded. */
+  /** Lines of the plan; empty until there is an amount and the invoices have loaded. */
   lines: readonly PlanLine[]
   /** The invoices to pay, with their amounts. */
   chosen: readonly SelectedInvoice[]
-  /** Minor units; null while an amount is invalid. */
+  /** Total in minor units; null while an amount is invalid. */
   total: number | null
   problem: DraftProblem | null
   isChanged: boolean
   hasDisputed: boolean
-  /** The amount or an option changed: formerly typed amounts belong to another plan. */
+  /** Sets the amount. A change of it or of an option drops typed amounts, because they belong to another plan. */
   setSum(amountMinor: number | null, problem: AmountProblem | null): void
   choose(changes: { currency?: CurrencyCode; strategy?: LumpSumStrategy; leavesOutDisputed?: boolean }): void
   setAmount(trxId: string, amountMinor: number | null, problem: AmountProblem | null): void
@@ -105,11 +105,11 @@ export function usePlan(customerId: string, own: CurrencyCode): Plan {
   }
 }
 
-/** An empty amount or zero leaves an invoice out. */
+/** Whether the invoice is paid; an empty amount or zero leaves it out. */
 export const isPaid = ({ typed, amountMinor }: PlanLine): boolean =>
   typed ? (typed.amountMinor ?? 0) > 0 || (typed.problem !== null && typed.problem !== 'empty') : amountMinor > 0
 
-/** Minor units to pay of it; null while the text is invalid. */
+/** Returns the minor units to pay of the invoice; null while the text is invalid. */
 export const paidOf = ({ typed, amountMinor }: PlanLine): number | null => (typed ? typed.amountMinor : amountMinor)
 
 function withTyped(line: LumpSumLine<Invoice>, typed: Typed | undefined): PlanLine {

@@ -11,11 +11,11 @@ import { OpenAmount } from './open-amount.tsx'
 
 interface Props {
   addable: Addable
-  /** Currency of the selected invoices; null without a selection: then every currency is offered. */
+  /** Currency of the selected invoices; null without a selection, which offers every currency. */
   currency: CurrencyCode | null
   onAdd(invoice: Invoice, button: HTMLElement): void
   onAddAll(): void
-  /** Allocates one amount to all payable invoices (PAY-296). */
+  /** Opens the allocation of one amount to all payable invoices (PAY-296). */
   onPlan(): void
 }
 
@@ -40,7 +40,8 @@ export function AddableInvoices({ addable, currency, onAdd, onAddAll, onPlan }: 
         )
       }
     >
-      {/* On its own line: next to the other button it would wrap when that one loads, and move the rows. */}
+      {/* On a line of its own: next to the other button it would wrap when that one loads, which would move the
+         rows. */}
       <div className="pay-note">
         <Button size="sm" onClick={onPlan}>
           {t('payments.invoices.lumpSum')}

@@ -5,7 +5,7 @@ import { RadioChoice } from '../../../../src/ui/radio-choice.tsx'
 import type { PaySelectionState } from './use-selection.ts'
 import { sumText } from '../parts/sum-text.ts'
 
-/** Several currencies are selected: one is paid now, and the waiting invoices are named. */
+/** Shown if several currencies are selected: one is paid now, and the invoices that wait are named. */
 export function CurrencyChoice({ selection }: { selection: PaySelectionState }) {
   const words = useWidget()
   const { t, formats } = words

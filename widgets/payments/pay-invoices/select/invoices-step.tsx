@@ -17,7 +17,7 @@ import { AddableInvoices } from './addable-invoices.tsx'
 import { SelectedByMail } from './selected-by-mail.tsx'
 import { sumText } from '../parts/sum-text.ts'
 
-/** Step 1: what is paid, and how much of each. */
+/** Step 1: which invoices are paid, and how much of each. */
 export function InvoicesStep({ state }: { state: InvoicesState }) {
   const words = useWidget()
   const { t, i18n, formats } = words
@@ -38,7 +38,7 @@ export function InvoicesStep({ state }: { state: InvoicesState }) {
     lines.length === 0 && !addable.isLoading && !addable.error && addable.invoices.length === 0 && !addable.isCut
   async function addAll(): Promise<void> {
     setAddProblem('')
-    // Count and total of the selection are announced below.
+    // Count and total of the selection are announced below, so nothing is announced here.
     setNews('')
     try {
       const invoices = (await addable.pastDue?.read()) ?? []

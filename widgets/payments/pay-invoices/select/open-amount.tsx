@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 
 interface Props {
-  /** Minor units: the open amount of the invoice, and its payable part. */
+  /** Open amount of the invoice in minor units; `payable` is the part of it that can be paid. */
   open: number
   payable: number
   currency: CurrencyCode

@@ -8,7 +8,7 @@ import { dueText, relativeDue } from '../../../shared/payments/due-text.ts'
 import { OpenAmount } from './open-amount.tsx'
 import { lineProblemText } from '../parts/problem-text.ts'
 
-/** Id of the amount field of a line: target of the error summary's links. */
+/** Returns the id of a line's amount field, the target of links in the error summary. */
 export const amountFieldId = (trxId: string): string => `amount-${trxId}`
 
 interface Props {

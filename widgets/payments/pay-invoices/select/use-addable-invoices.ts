@@ -1,4 +1,4 @@
-/** Other invoices that could be paid with the selection, oldest due date first. */
+/** Other invoices that could be paid together with the selection, oldest due date first. */
 import { useState } from 'react'
 import { type Invoice, isPayable, LIMITS, listInvoices, type NetTermsError } from '../../../../src/contract/index.ts'
 import { useFetch, useCall } from '../../../../src/data/use-call.ts'
@@ -12,24 +12,26 @@ export interface AddableInvoices {
   error: NetTermsError | null
   retry(): void
   invoices: readonly Invoice[]
-  /** Null when all are shown, or as many as one response can include. */
+  /** Loads more rows; null if all are shown, or as many as one response can include. */
   showMore: (() => void) | null
-  /** There are more than one response can include. */
+  /** True if there are more invoices than one response can include. */
   isCut: boolean
-  /** All past due invoices in the payment's currency that are not selected yet (PAY-61); null: at most one. */
+  /**
+   * All past due invoices in the payment's currency that are not selected yet (PAY-61); null if there is at most one.
+   */
   pastDue: PastDue | null
 }
 
 export interface PastDue {
-  /** Null while one response does not include all of them. */
+  /** Number of invoices; null if one response does not include all of them. */
   count: number | null
-  /** How many of them still fit into the payment (PAY-3). */
+  /** Number of them that still fit into the payment (PAY-3). */
   room: number
   isAsking: boolean
   read(): Promise<readonly Invoice[]>
 }
 
-/** A short list, since a full list is usually next to it; `showMore` loads whole pages. */
+/** Number of rows at first; few, because a full list is usually next to them. `showMore` loads whole pages. */
 const FIRST_SIZE = 8
 
 /** @param isShown false sends no request */
@@ -58,7 +60,7 @@ export function useAddableInvoices(selection: PaySelectionState, isShown: boolea
     setPending(true)
     try {
       const invoices = await readPastDue(request, customerId, currency, chosen)
-      // They were paid or put on hold in the meantime.
+      // The invoices were paid or put on hold in the meantime.
       if (invoices.length === 0) instance.answers.invalidate(['invoices'])
       return invoices
     } finally {
@@ -73,7 +75,7 @@ export function useAddableInvoices(selection: PaySelectionState, isShown: boolea
     isRefreshing,
     error: answer ? null : error,
     retry,
-    // A response kept during a change of currency includes other currencies too.
+    // During a change of currency, the response that is kept also includes other currencies.
     invoices: (answer?.data ?? []).filter(
       (invoice) =>
         !chosen.has(invoice.trxId) && isPayable(invoice) && (lines.length === 0 || invoice.currency === currency),

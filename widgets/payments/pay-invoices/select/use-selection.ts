@@ -1,5 +1,5 @@
 /**
- * The invoices to pay, one currency at a time, with the typed amounts. Source: docs/spec/payments.md PAY-5, PAY-14,
+ * The invoices to pay, one currency at a time, with the amounts as typed. Source: docs/spec/payments.md PAY-5, PAY-14,
  * PAY-15.
  */
 import { useEffect, useState } from 'react'
@@ -31,15 +31,17 @@ import type { DraftStorage } from '../stored-draft.ts'
 
 export interface PayLine extends SelectedInvoice {
   problem: PayAmountProblem | null
-  /** Whether to show the error: after blur, or after Continue. */
+  /** True if the error is shown: after blur, or after Continue. */
   isProblemShown: boolean
-  /** Minor units that stay open, including the disputed part; 0 if paid in full or invalid. */
+  /**
+   * Minor units that stay open, including the disputed part; 0 if the invoice is paid in full or the amount is invalid.
+   */
   staysDue: number
 }
 
 export interface CurrencyChoice {
   currency: CurrencyCode
-  /** Minor units; null while one of its amounts is invalid. */
+  /** Total in minor units; null while one of the amounts is invalid. */
   total: number | null
   invoiceIds: readonly string[]
 }
@@ -47,18 +49,18 @@ export interface CurrencyChoice {
 export interface PaySelectionState {
   customerId: string
   currency: CurrencyCode
-  /** Invoices of `currency`. */
+  /** Selected invoices in `currency`. */
   lines: readonly PayLine[]
-  /** Minor units; null while an amount is invalid. */
+  /** Total in minor units; null while an amount is invalid. */
   total: number | null
   problem: DraftProblem | null
-  /** Why the account may not pay at all, in the program's words if it sent some (PAY-8); null: it may. */
+  /** Why the account may not pay at all, in the program's words if it sent some (PAY-8); null if it may pay. */
   noPayment: { reason: NoPaymentReason; text: string | null } | null
-  /** The account may pay, and all amounts are valid, each and together. */
+  /** True if the account may pay, and all amounts are valid, each and together. */
   isPayable: boolean
-  /** Currencies to choose from; one entry unless they are mixed. */
+  /** Currencies to choose from; a single entry unless they are mixed. */
   choices: readonly CurrencyChoice[]
-  /** Numbers of invoices that were deselected because the server no longer lets them be paid. */
+  /** Numbers of invoices that were deselected because they can no longer be paid, according to the server. */
   dropped: readonly string[]
   chooseCurrency(currency: CurrencyCode): void
   setAmount(trxId: string, amountMinor: number | null, problem: AmountProblem | null): void
@@ -66,9 +68,11 @@ export interface PaySelectionState {
   showProblems(): void
   add(...invoices: readonly Invoice[]): void
   remove(trxId: string): void
-  /** Deselects everything in the currency. */
+  /** Deselects all invoices in the currency. */
   clear(): void
-  /** Selects exactly these in the currency, and pays this currency first; selections in others stay. */
+  /**
+   * Selects exactly these invoices in the currency, and pays this currency first; selections in other currencies stay.
+   */
   replace(currency: CurrencyCode, invoices: readonly SelectedInvoice[]): void
   /** Applies the server's latest data of changed invoices, and deselects those that can no longer be paid (PAY-301). */
   accept(changes: readonly Change[]): void
@@ -123,13 +127,13 @@ export function useSelection(storage: DraftStorage): PaySelectionState {
       const kept = new Set(store.getState().selection.invoices.map(({ trxId }) => trxId))
       setDropped(before.invoices.filter(({ trxId }) => !kept.has(trxId)).map(({ invoiceId }) => invoiceId))
     } catch {
-      // The selection stays the same; the preview rejects it if it is out of date.
+      // The selection stays the same; if it is out of date, the preview rejects it.
     }
   }
 
   useEffect(() => {
     void refresh()
-    // Once per customer: later, it is refreshed when a response shows that the selection is outdated.
+    // Runs once per customer. Later the selection is refreshed only if a response shows that it is outdated.
   }, [customerId])
 
   return {

@@ -1,4 +1,4 @@
-/** Links to the payment of one account by bank. Source: docs/spec/payments.md PAY-321. */
+/** Links that open the payment of each account by bank. Source: docs/spec/payments.md PAY-321. */
 import { useState } from 'react'
 import { type NetTermsError, toNetTermsError } from '../../../../src/contract/index.ts'
 import { useStore } from '../../../../src/data/use-store.ts'
@@ -12,11 +12,13 @@ import type { Several } from './use-several.ts'
 
 interface Props {
   several: Several
-  /** Opens the payment of one account, after selecting it. */
+  /** Called when the account has been selected; opens its payment. */
   onPayOne(): void
 }
 
-/** By bank, each account is paid separately: a link to each payment, with its invoices selected. */
+/**
+ * Links to the payment of each account by bank, with its invoices selected; by bank, each account is paid separately.
+ */
 export function ByBank({ several, onPayOne }: Props) {
   const context = useWidget()
   const { t, i18n, instance } = context

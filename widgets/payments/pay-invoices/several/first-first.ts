@@ -1,5 +1,5 @@
 import type { Payment } from '../../../../src/contract/index.ts'
 
-/** Payments made together: the one that the others refer to comes first. */
+/** Returns the payments made together, first the one to which the others refer. */
 export const firstFirst = (payments: readonly Payment[]): Payment[] =>
   payments.toSorted((one, other) => Number(one.number.slice(2)) - Number(other.number.slice(2)))

@@ -27,11 +27,11 @@ import { firstFirst } from './first-first.ts'
 const MOST_ACCOUNTS = 50
 
 interface Props {
-  /** One of them. */
+  /** One of the payments. */
   payment: Payment
-  /** Of all accounts. */
+  /** Opens the invoices of all accounts. */
   onInvoices(): void
-  /** Goes to the review, where declined payments are still selected. */
+  /** Opens the review, where the invoices of declined payments are still selected. */
   onPayAgain(): void
 }
 

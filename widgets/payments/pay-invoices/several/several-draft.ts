@@ -29,7 +29,7 @@ export const groupPreviewBody = (
   })),
 })
 
-/** Fingerprint of the request, equal for equal requests; one key belongs to it (PAY-11). */
+/** Returns the fingerprint of a request: equal requests have the same one, and one key belongs to it (PAY-11). */
 export const groupFingerprint = (toPay: Pick<AccountsToPay, 'currency' | 'accounts'>, cardId: string): string =>
   encodeJson(groupPreviewBody(toPay, cardId))
 
@@ -79,15 +79,15 @@ export function groupAgrees(
 }
 
 export interface GroupProblem extends Problem {
-  /** Null: all accounts. */
+  /** Account with the error; null means all accounts. */
   customerId: string | null
-  /** Null: the whole account. */
+  /** Invoice with the error; null for the whole account. */
   trxId: string | null
 }
 
 const PLACE = /\/payments\/(\d+)(?:\/lines\/(\d+))?/
 
-/** The API's errors, each with the account and invoice that it concerns. */
+/** Returns the API's errors, each with the account and invoice that it concerns. */
 export function groupProblems(error: NetTermsError, accounts: readonly AccountToPay[]): GroupProblem[] {
   const problems = error.details.map(({ code, pointer = '', meta = {} }): GroupProblem => {
     const [, payment, line] = PLACE.exec(pointer) ?? []
@@ -106,7 +106,7 @@ export function groupProblems(error: NetTermsError, accounts: readonly AccountTo
     : [{ code: error.code, meta: {}, customerId: null, trxId: null, invoiceId: null }]
 }
 
-/** The draft without rejected invoices and accounts; accounts without invoices are removed. */
+/** Returns the draft without rejected invoices and accounts; accounts without invoices are removed. */
 export function withoutRefused(accounts: readonly AccountToPay[], problems: readonly GroupProblem[]): AccountToPay[] {
   return accounts.flatMap((account) => {
     const own = problems.filter(({ customerId }) => customerId === account.customerId)

@@ -1,16 +1,16 @@
 /**
- * One attempt to pay several accounts: its phase, and what was accepted for which draft. Pure. Source:
+ * One attempt to pay several accounts: its phase, and which terms and fee were accepted for which draft. Pure. Source:
  * docs/spec/payments.md PAY-11…PAY-13, PAY-174.
  */
 import type { GroupAttempt, GroupBody } from '../../../shared/accounts-to-pay.ts'
 import type { GroupProblem } from './several-draft.ts'
 
 export interface SeveralFlow {
-  /** `checking`: sent with an unknown result; `missing`: known not to have arrived. */
+  /** `checking`: sent with an unknown result; `missing`: the request did not arrive. */
   phase: 'editing' | 'submitting' | 'checking' | 'missing'
   attempt: GroupAttempt | null
   termsAccepted: boolean
-  /** Accepted fee of all accounts, minor units. */
+  /** Accepted fee of all accounts, in minor units. */
   feeAccepted: number | null
   isAcceptedAgain: boolean
   problems: readonly GroupProblem[]
@@ -29,7 +29,7 @@ export type SeveralEvent =
   | { type: 'refused'; problems: readonly GroupProblem[] }
   | { type: 'draft-changed' }
 
-/** A request from before a reload is looked up, never resent automatically. */
+/** Returns the initial state; a request that was sent before a reload is looked up, never resent automatically. */
 export const startSeveral = (stored: GroupAttempt | null): SeveralFlow => ({
   phase: stored?.sent ? 'checking' : 'editing',
   attempt: stored,
@@ -40,7 +40,7 @@ export const startSeveral = (stored: GroupAttempt | null): SeveralFlow => ({
   refusedTimes: 0,
 })
 
-/** An event that does not fit the phase is ignored. */
+/** Returns the next state; an event that does not fit the phase is ignored. */
 export function severalFlow(flow: SeveralFlow, event: SeveralEvent): SeveralFlow {
   const { phase, attempt } = flow
   switch (event.type) {
@@ -65,7 +65,7 @@ export function severalFlow(flow: SeveralFlow, event: SeveralEvent): SeveralFlow
       return phase === 'checking' ? { ...flow, phase: 'missing' } : flow
     case 'sent-again':
       return phase === 'missing' ? { ...flow, phase: 'submitting' } : flow
-    // The key stays with the draft: if the first attempt did arrive, the retry returns its response.
+    // The draft keeps its key: if the first attempt did arrive, the retry returns the response to it.
     case 'review-resumed':
       return phase === 'missing' && attempt ? { ...startSeveral(null), attempt: { ...attempt, sent: null } } : flow
     case 'refused':

@@ -1,4 +1,4 @@
-/** Review of several accounts: a section per account, one card, one total. Source: docs/spec/payments.md PAY-321. */
+/** Review of several accounts: one section per account, one card, one total. Source: docs/spec/payments.md PAY-321. */
 import { LIMITS } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Banner } from '../../../../src/ui/banner.tsx'
@@ -20,7 +20,7 @@ import type { Several } from './use-several.ts'
 
 interface Props {
   several: Several
-  /** Opens the payment of one account, after selecting it. */
+  /** Called when an account has been selected; opens its payment. */
   onPayOne(): void
 }
 

@@ -13,14 +13,14 @@ import type { GroupProblem } from './several-draft.ts'
 
 const MOST_ACCOUNTS = 50
 
-/** The displayed or sent part of each account. */
+/** The part of each account that is shown or was sent. */
 type Requested = Pick<GroupBody, 'currency'> & {
   payments: readonly Pick<GroupBody['payments'][number], 'buid_customer' | 'lines'>[]
 }
 
 /**
- * @returns a function that finds the payments with all rejected accounts, if the same user paid exactly the same by one
- *   card; empty otherwise, also if the lookup failed
+ * @returns a function that finds the payments that include all rejected accounts, if the same user paid exactly the
+ * same by one card; empty otherwise, also if the lookup failed
  */
 export function useOwnGroup(): (
   problems: readonly GroupProblem[],
@@ -53,7 +53,9 @@ export function useOwnGroup(): (
   )
 }
 
-/** A payment that includes what was rejected; null if anything was rejected for another reason. */
+/**
+ * Returns the number of a payment that includes what was rejected; null if anything was rejected for another reason.
+ */
 function paymentInTheWay(problems: readonly GroupProblem[]): string | null {
   const numbers = problems.map(({ code, meta }) =>
     code === 'payment-invoice-already-in-payment' && typeof meta['paymentNumber'] === 'string'

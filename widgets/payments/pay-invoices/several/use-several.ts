@@ -1,6 +1,6 @@
 /**
- * State of the review of several accounts: card, preview, one key, one group of payments. Source: docs/spec/payments.md
- * PAY-321.
+ * State of the review of several accounts: the card, the preview, one idempotency key, one group of payments. Source:
+ * docs/spec/payments.md PAY-321.
  */
 import { useEffect, useReducer, useRef, useState } from 'react'
 import {
@@ -54,7 +54,7 @@ export interface Several {
   cards: readonly CardChoice[]
   areCardsLoading: boolean
   cardsError: NetTermsError | null
-  /** Why no card can pay this: a currency, or too many invoices; null if one can. */
+  /** Reason why no card can pay: the currency, too many invoices, or an amount below the minimum; null if one can. */
   whyNoCard: 'card-currency' | 'card-invoices' | 'card-minimum' | null
   chosen: PaymentMethod | null
   preview: PaymentGroupPreview | null
@@ -81,7 +81,7 @@ const NOTHING: AccountsToPay = {
 const LOOK_AFTER_MS = [1000, 2000, 4000, 8000, 10_000]
 const MOST_ACCOUNTS = 50
 
-/** @param onPaid receives the payments of one group, the main one first */
+/** @param onPaid called with the payments of one group, the main one first */
 export function useSeveral(onPaid: (payments: readonly Payment[]) => void): Several {
   const { emit, instance } = useWidget()
   const { storage } = instance
@@ -205,7 +205,7 @@ export function useSeveral(onPaid: (payments: readonly Payment[]) => void): Seve
       emit('nt-payment-unknown', { idempotencyKey: attempt.key })
       return dispatch({ type: 'outcome-unknown' })
     }
-    // PAY-17: the same payments by the same user, made in another tab.
+    // PAY-17: the same user made the same payments in another tab.
     const own = await findOwnGroup(groupProblems(error, accounts), sent)
     if (!isMounted.current) return
     if (own.length > 0) return paid(own)
@@ -253,12 +253,12 @@ export function useSeveral(onPaid: (payments: readonly Payment[]) => void): Seve
     acceptFee: (accepted) => dispatch({ type: 'fee-changed', accepted }),
     pay() {
       const { attempt, termsAccepted, feeAccepted } = flow
-      // A double click's second click runs before the new state is rendered.
+      // The second click of a double click comes before the new state is rendered.
       if (isSending.current || !isEditing || !chosen || !preview || isMismatch || !attempt) return
       if (!termsAccepted || (preview.fee > 0 && feeAccepted !== preview.fee)) return
       if (attempt.fingerprint !== fingerprint) return
       const sent = groupBody(toPay, chosen.id, preview)
-      // Stored before sending: after a reload, the payments are looked up, not resent (PAY-12).
+      // Stored before sending, so that after a reload the payments are looked up and not resent (PAY-12).
       keepAttempt({ ...attempt, sent })
       dispatch({ type: 'submitted', body: sent })
       void send(attempt, sent)

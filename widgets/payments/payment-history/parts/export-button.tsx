@@ -1,4 +1,7 @@
-/** The filtered list as a CSV file, streamed by the server. Source: docs/spec/exports.md EXP-23…EXP-26, EXP-112. */
+/**
+ * Button that saves the filtered list as a CSV file, streamed by the server. Source: docs/spec/exports.md
+ * EXP-23…EXP-26, EXP-112.
+ */
 import { useState } from 'react'
 import { createExport, getExport, languageOf, type NetTermsError } from '../../../../src/contract/index.ts'
 import { useAction } from '../../../../src/data/use-call.ts'

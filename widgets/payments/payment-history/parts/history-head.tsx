@@ -1,7 +1,7 @@
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import type { HistoryFrame } from '../payment-history.state.ts'
 
-/** The title, and pending amounts: one line per currency. */
+/** The title and the pending amounts, one line per currency. */
 export function HistoryHead({ frame }: { frame: HistoryFrame }) {
   const { t, formats } = useWidget()
   return (

@@ -17,7 +17,7 @@ import { ExportButton } from './export-button.tsx'
 interface Props {
   frame: HistoryFrame
   searchId: string
-  /** Moves focus to the search field when a control removed itself. */
+  /** Called when a control removes itself; moves focus to the search field. */
   onGone: () => void
 }
 
@@ -110,7 +110,7 @@ function SortSelect({ frame, labelHidden = false }: { frame: HistoryFrame; label
 
 interface Chip {
   label: string
-  /** Removes the filter. */
+  /** Parameters that remove the filter. */
   off: Partial<HistoryParams>
 }
 

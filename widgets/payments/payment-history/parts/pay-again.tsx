@@ -42,7 +42,10 @@ export function PayAgain({ payment, label }: Props) {
   )
 }
 
-/** If the host does not handle it: the pay widget, next to this one or in its place. */
+/**
+ * Returns a function that opens the pay widget, next to this one or in its place, if the host page does not handle the
+ * event.
+ */
 export function useBeginPaying(): () => void {
   const { instance, openInside } = useWidget()
   return () => {

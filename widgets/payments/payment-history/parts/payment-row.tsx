@@ -17,7 +17,7 @@ interface Props {
   onCancel(): void
 }
 
-/** The payment's number opens it. */
+/** Row of a payment; its number opens it. */
 export function PaymentRow({ payment, frame, onCancel }: Props) {
   const { t, formats } = useWidget()
   const { number, currency, total, fee, payer } = payment
@@ -74,7 +74,7 @@ export function PaymentRow({ payment, frame, onCancel }: Props) {
   )
 }
 
-/** The user's action for it: at most one per row. */
+/** The action that the user can take, at most one per row. */
 function RowAction({ payment, frame, onCancel }: Props) {
   const { t, formats } = useWidget()
   const { status, number, initiatesOn } = payment
@@ -99,7 +99,7 @@ function RowAction({ payment, frame, onCancel }: Props) {
       return <PayAgain payment={payment} label={t('payment-acts.payAnotherWay')} />
     case 'returned':
     case 'failed':
-      // A payment that will be presented again may be paid first: its second attempt is then dropped (RAI-9).
+      // A payment that will be presented again may be paid first; then the second attempt does not take place (RAI-9).
       return <PayAgain payment={payment} label={t('payment-acts.payAgain')} />
     default:
       return null

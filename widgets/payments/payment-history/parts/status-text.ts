@@ -5,13 +5,13 @@ import { reasonText } from '../../../shared/payments/reason-text.ts'
 
 interface StatusText {
   text: string | null
-  /** The status has a reason to show. */
+  /** True if the text is a reason. */
   isReason?: boolean
-  /** Consequence of the status. */
+  /** Text about what follows from the status. */
   more?: string | undefined
 }
 
-/** The date or the reason below the status. */
+/** Returns the date or the reason below the status. */
 export function useStatusText(payment: Payment, today: CalendarDate | null): StatusText {
   const { t, formats } = useWidget()
   const { postsBy, initiatesOn, settledOn, returned, declined, canceled, refunded, chargedBack } = payment

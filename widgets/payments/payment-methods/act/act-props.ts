@@ -2,7 +2,7 @@ import type { PaymentMethod } from '../../../../src/contract/index.ts'
 import type { MethodActs } from '../method-acts.ts'
 import type { MethodsFrame } from '../payment-methods.state.ts'
 
-/** Props of a row's dialog. */
+/** Props of the dialog for one row. */
 export interface ActProps {
   method: PaymentMethod
   frame: MethodsFrame

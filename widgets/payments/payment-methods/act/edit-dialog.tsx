@@ -101,7 +101,7 @@ export function EditDialog({ method, frame, all, acts }: ActProps) {
                 value: type,
                 label: t('methods.use.autoPay'),
                 detail: autoPayNote,
-                // AutoPay can only be turned on next to its terms.
+                // AutoPay can be turned on only next to its terms.
                 disabled: !method.autoPay,
               }
             : { value: type, label: t('methods.use.online') },

@@ -10,7 +10,10 @@ import { useSureWrite } from '../use-sure-write.ts'
 import type { ActProps } from './act-props.ts'
 import { useMethodsNow } from './use-methods-now.ts'
 
-/** A regular removal, the last method, or not possible yet, each with its own text (BNK-15, BNK-16, PAY-36). */
+/**
+ * Confirms the removal; a regular removal, that of the last method, and one that is not possible yet have different
+ * texts (BNK-15, BNK-16, PAY-36).
+ */
 export function RemoveDialog({ method, frame, all, acts }: ActProps) {
   const widget = useWidget()
   const { t, i18n } = widget

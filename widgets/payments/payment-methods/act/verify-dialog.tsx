@@ -9,12 +9,12 @@ import { useSureWrite } from '../use-sure-write.ts'
 import type { ActProps } from './act-props.ts'
 import { useMethodsNow } from './use-methods-now.ts'
 
-/** Less than one major unit of a currency with two decimals. */
+/** Maximum of an amount: less than one major unit of a currency with two decimals. */
 const MOST = 99
 
 const isTestAmount = (amount: number | null): amount is number => amount !== null && amount >= 1 && amount <= MOST
 
-/** The two small amounts, in any order, with the remaining attempts (BNK-20, BNK-22). */
+/** Dialog for the two small amounts, in any order, with the remaining attempts (BNK-20, BNK-22). */
 export function VerifyDialog({ method, frame, acts }: ActProps) {
   const widget = useWidget()
   const { t, i18n, formats, instance } = widget
@@ -40,7 +40,7 @@ export function VerifyDialog({ method, frame, acts }: ActProps) {
       () =>
         run({ params: { id: method.id }, body: { firstAmount: first, secondAmount: second } }).catch(
           (cause: unknown) => {
-            // A wrong attempt counts: reload the remaining attempts in the row.
+            // A wrong attempt counts, so reload the remaining attempts in the row.
             instance.answers.invalidate(verifyBankAccount.changes)
             throw cause
           },

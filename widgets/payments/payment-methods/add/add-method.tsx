@@ -48,7 +48,7 @@ export function AddMethod({ what, frame, acts }: Props) {
         title={title}
         onAdded={added}
         onBusy={setBusy}
-        // A pending request may have created an account: wait for its response.
+        // A pending request may have created an account, so wait for its response.
         onClose={() => !isBusy && acts.done(null)}
       />
       <p>

@@ -1,4 +1,4 @@
-/** Shared by the dialogs of AutoPay. */
+/** Code shared by the dialogs of AutoPay. */
 import {
   type AutoPay,
   isNetTermsError,
@@ -16,12 +16,12 @@ export interface AutoPayDialogProps {
   frame: MethodsFrame
   autoPay: AutoPay
   forecast: ForecastSummary | null
-  /** Accounts that may have AutoPay: verified ones. */
+  /** Accounts that can be used for AutoPay: the verified ones. */
   usable: readonly PaymentMethod[]
   acts: MethodActs
 }
 
-/** Result of the last attempt, for the dialog that sent it. */
+/** Returns a function that gives the text for the result of the last attempt, shown in the dialog that sent it. */
 export function useWriteWords(): (state: WriteState) => string | undefined {
   const widget = useWidget()
   return (state) => {
@@ -38,7 +38,7 @@ export function useWriteWords(): (state: WriteState) => string | undefined {
   }
 }
 
-/** Another admin was first: the new state, with their name. */
+/** Returns the text for a rejection; if another admin was faster, the new state with their name. */
 function refusalWords({ t, i18n }: WidgetContextValue, error: NetTermsError): string {
   const meta = error.details[0]?.meta
   if (error.code === 'bank-account-auto-pay-taken' && meta) {
@@ -48,7 +48,7 @@ function refusalWords({ t, i18n }: WidgetContextValue, error: NetTermsError): st
   return meta?.['reason'] === 'moved-or-off' ? t('auto-pay.ended') : i18n.errorText(error.code)
 }
 
-/** The server's rejection shows that the page is outdated: reload everything about AutoPay. */
+/** Reloads everything about AutoPay after a rejection, because the rejection shows that the page is outdated. */
 export function useRefreshing(): <Answer>(write: Promise<Answer>) => Promise<Answer> {
   const { instance } = useWidget()
   return (write) =>

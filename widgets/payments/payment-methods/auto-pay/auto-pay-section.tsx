@@ -87,7 +87,7 @@ export function AutoPaySection({ frame, accounts, open, acts }: Props) {
 
 function Off({ autoPay, usable, acts }: { autoPay: AutoPay; usable: readonly PaymentMethod[]; acts: MethodActs }) {
   const { t } = useWidget()
-  // AutoPay turned off by an admin needs no notice; a return by the bank does.
+  // If an admin turned AutoPay off, no notice is needed; after a return by the bank, it is.
   const reason = autoPay.reason && autoPay.reason !== 'turned-off' && autoPay.reason !== 'moved' ? autoPay.reason : null
   return (
     <div className="pad stack gap-3">

@@ -51,7 +51,7 @@ const escaped = (text: string): string =>
     .replace(/[\\;,]/g, (mark) => `\\${mark}`)
     .replaceAll('\n', '\\n')
 
-/** Lines of at most 75 octets, without splitting a character. */
+/** Folds a line into lines of at most 75 octets, without splitting a character. */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let [text, room] = ['', MOST_OCTETS]

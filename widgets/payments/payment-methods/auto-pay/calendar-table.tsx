@@ -18,7 +18,8 @@ interface Props {
 }
 
 /**
- * Sixty days as a table, not as a grid of buttons: nothing is selectable. The exact amounts are in its cells and below.
+ * Sixty days as a table and not as a grid of buttons, because nothing can be selected. The exact amounts are in the
+ * cells and below.
  */
 export function CalendarTable({ forecast, currency, today }: Props) {
   const { t, i18n, formats } = useWidget()
@@ -30,7 +31,7 @@ export function CalendarTable({ forecast, currency, today }: Props) {
     notation: 'compact',
     maximumFractionDigits: 1,
   })
-  // Amounts below a thousand fit in full.
+  // Amounts below a thousand are shown in full.
   const amount = (minor: number) => {
     const major = minor / 10 ** exponentOf(currency)
     return major < 1000 ? formats.money(minor, currency) : short.format(major)

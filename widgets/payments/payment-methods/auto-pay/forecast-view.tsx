@@ -168,7 +168,7 @@ function Days({ forecast, currency, frame, today }: DaysProps) {
 /** Maximum number of invoices named per line. */
 const NAMED = 3
 
-/** Invoices that AutoPay does not pay, by reason. */
+/** Invoices that AutoPay does not pay, grouped by reason. */
 function Left({ forecast, currency }: FigureProps) {
   const { t, formats } = useWidget()
   return (

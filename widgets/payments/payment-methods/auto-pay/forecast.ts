@@ -1,20 +1,20 @@
-/** The AutoPay forecast, prepared for display. Pure. Source: docs/spec/payments.md AUT-8, AUT-84. */
+/** Prepares the AutoPay forecast for display. Pure. Source: docs/spec/payments.md AUT-8, AUT-84. */
 import { addDays, type AutoPayForecast, type CalendarDate, weekdayOf } from '../../../../src/contract/index.ts'
 
-/** Days of the calendar, including today. */
+/** Number of days in the calendar, including today. */
 const FORECAST_DAYS = 60
 
 interface ForecastDay {
   day: CalendarDate
   items: readonly AutoPayForecast[]
-  /** Debited from the bank account on this day, minor units. */
+  /** Amount debited from the bank account on this day, in minor units. */
   total: number
 }
 
 interface LeftGroup {
   reason: string
   items: readonly AutoPayForecast[]
-  /** Open amount, minor units; null if the provider does not send it. */
+  /** Open amount in minor units; null if the provider does not send it. */
   open: number | null
 }
 
@@ -24,7 +24,7 @@ export interface ForecastSummary {
   total: number
   /** The last day of the calendar. */
   until: CalendarDate
-  /** Number of invoices that are paid after it. */
+  /** Number of invoices that are paid after the last day of the calendar. */
   later: number
   /** The first day with a debit. */
   next: ForecastDay | null
@@ -52,7 +52,7 @@ export function summarizeForecast(items: readonly AutoPayForecast[], today: Cale
   }
 }
 
-/** Whole weeks from the week of `today` to the week of the last day; null outside the sixty days. */
+/** Returns whole weeks, from the week of `today` to the week of the last day; null for a day outside the sixty days. */
 export function calendarWeeks(today: CalendarDate, firstWeekday: number): (CalendarDate | null)[][] {
   const until = addDays(today, FORECAST_DAYS - 1)
   const start = addDays(today, -((weekdayOf(today) - firstWeekday + 7) % 7))

@@ -7,7 +7,7 @@ import { methodName } from '../method-name.ts'
 import { useSureWrite } from '../use-sure-write.ts'
 import { type AutoPayDialogProps, useRefreshing, useWriteWords } from './auto-pay-dialog.ts'
 
-/** What ends, what starts, and what stays; one call of the server (AUT-83). */
+/** Confirms the move of AutoPay: what ends, what starts, and what stays. It is a single call to the server (AUT-83). */
 export function MoveDialog({ to, frame, autoPay, forecast, acts }: AutoPayDialogProps & { to: PaymentMethod }) {
   const widget = useWidget()
   const { t, formats } = widget
@@ -21,7 +21,7 @@ export function MoveDialog({ to, frame, autoPay, forecast, acts }: AutoPayDialog
   const currency = to.currency ?? 'USD'
   const former = autoPay.currency ?? currency
   const isSameCurrency = former === currency
-  // The same number of major units in the new currency: the terms keep their figures.
+  // The maximum keeps its number of major units in the new currency, so that the terms keep their figures.
   const maximum =
     autoPay.maximum === null ? null : Math.round(autoPay.maximum * 10 ** (exponentOf(currency) - exponentOf(former)))
   const done = () => acts.done(t('auto-pay.moved', { account: target }))

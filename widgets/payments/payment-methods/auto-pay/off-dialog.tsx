@@ -5,7 +5,7 @@ import { Dialog } from '../../../../src/ui/dialog.tsx'
 import { useSureWrite } from '../use-sure-write.ts'
 import { type AutoPayDialogProps, useRefreshing, useWriteWords } from './auto-pay-dialog.ts'
 
-/** The amount that is no longer paid, and from when on. */
+/** Confirms that AutoPay is turned off: which amount is no longer paid, and from when on. */
 export function OffDialog({ frame, autoPay, forecast, acts }: AutoPayDialogProps) {
   const { t, formats } = useWidget()
   const { run } = useAction(turnOffAutoPay)

@@ -11,13 +11,13 @@ import { useSureWrite } from '../use-sure-write.ts'
 import { type AutoPayDialogProps, useRefreshing, useWriteWords } from './auto-pay-dialog.ts'
 
 interface Props extends AutoPayDialogProps {
-  /** The account selected in its row; null: the current AutoPay account, or any. */
+  /** The account selected in its row; null means the current AutoPay account, or any account if there is none. */
   account: PaymentMethod | null
 }
 
 const DAYS = Array.from({ length: LIMITS.autoPayDaysBeforeDue + 1 }, (_, count) => count)
 
-/** Turns AutoPay on, or changes its terms; its account changes only by a move (AUT-9, AUT-83). */
+/** Turns AutoPay on, or changes its terms; its account can be changed only by a move (AUT-9, AUT-83). */
 export function TermsDialog({ account, frame, autoPay, usable, acts }: Props) {
   const widget = useWidget()
   const { t, formats } = widget
@@ -27,7 +27,7 @@ export function TermsDialog({ account, frame, autoPay, usable, acts }: Props) {
   const write = useSureWrite(setAutoPay.name)
   const words = useWriteWords()
   const isOn = autoPay.status !== 'off'
-  // Most invoices are in the account's own currency.
+  // Most invoices are in the account's own currency, so its bank account is the default.
   const likely = usable.find(({ currency: own, onlinePayment }) => own === frame.currency && onlinePayment) ?? usable[0]
   const [accountId, setAccountId] = useState(account?.id ?? autoPay.bankAccountId ?? likely?.id ?? '')
   const [days, setDays] = useState(autoPay.daysBeforeDue)

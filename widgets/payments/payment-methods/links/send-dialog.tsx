@@ -23,7 +23,7 @@ interface Props {
   onSent(email: string): void
 }
 
-/** Address and language of a link (BNK-258). */
+/** Form for the e-mail address and the language of a link (BNK-258). */
 export function SendDialog({ customerId, onClose, onSent }: Props) {
   const { t, i18n } = useWidget()
   const { run, isRunning } = useAction(createBankAccountLink)

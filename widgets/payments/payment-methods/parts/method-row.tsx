@@ -20,10 +20,10 @@ import { methodName } from '../method-name.ts'
 
 interface Props {
   method: PaymentMethod
-  /** The current AutoPay account. */
+  /** The bank account that AutoPay uses now; null if none. */
   owner: PaymentMethod | null
   today: CalendarDate | null
-  /** Null: it cannot pay now. */
+  /** The default state of the method; null if it cannot pay now. */
   preselected: Preselected | null
   acts: MethodActs
 }
@@ -55,7 +55,7 @@ export function MethodRow({ method, owner, today, preselected, acts }: Props) {
   )
 }
 
-/** Below the name: bank, type, currency; holder and country. For a card: holder and expiry date. */
+/** Details below the name: bank, type, currency, holder and country; for a card, holder and expiry date. */
 function Facts({ method }: { method: PaymentMethod }) {
   const { t, i18n } = useWidget()
   const { kind, bankName, accountType, currency, holderType, bankCountry, expiresOn } = method
@@ -118,7 +118,7 @@ function Added({ method: { addedBy, addedAt, addedByLink } }: { method: PaymentM
   )
 }
 
-/** Below the state: the pending step, or why it is off. */
+/** Note below the state: the pending step, or the reason why the method is off. */
 function Note({ method, today }: Pick<Props, 'method' | 'today'>) {
   const { t, formats } = useWidget()
   const code = bankCodeOf(method)
@@ -141,12 +141,15 @@ function Note({ method, today }: Pick<Props, 'method' | 'today'>) {
   }
 }
 
-/** The row has a labeled button, which is wider than a menu. */
+/** Whether the row has a labeled button, which is wider than a menu. */
 const hasFix = (method: PaymentMethod, today: CalendarDate | null): boolean =>
   ['failed', 'off', 'expired'].includes(lookOf(method)) ||
   (lookOf(method) === 'waiting' && areAmountsThere(method, today))
 
-/** The row's fix if it needs one, otherwise a menu; an account that waits for its amounts can also be removed. */
+/**
+ * The button that fixes the row's problem, otherwise a menu; an account that waits for its verification amounts can
+ * also be removed.
+ */
 function Actions({ method, owner, today, preselected, acts }: Props) {
   const widget = useWidget()
   const { t } = widget

@@ -11,13 +11,13 @@ interface Props {
   rows: readonly PaymentMethod[]
   today: CalendarDate | null
   isRefreshing: boolean
-  /** Currency of the account: the default of a card. */
+  /** Currency of the account; a card can be the default in it. */
   currency: CurrencyCode | null
   defaults: DefaultMethods
   acts: MethodActs
 }
 
-/** Accounts and cards with the same column widths, so that both tables read as one. */
+/** Table of accounts or of cards; both have the same column widths, so that they look like one table. */
 export function MethodTable({ kind, rows, today, isRefreshing, currency, defaults, acts }: Props) {
   const { t, formats } = useWidget()
   const owner = rows.find(({ autoPay }) => autoPay) ?? null

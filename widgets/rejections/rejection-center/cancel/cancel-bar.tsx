@@ -7,12 +7,12 @@ import type { RejectionSelection } from '../use-rejection-selection.ts'
 
 interface Props {
   selection: RejectionSelection
-  /** The bar removes itself along with the button that was just pressed. */
+  /** Called when the bar disappears along with the button that was just pressed. */
   onCleared: () => void
   onCancel: () => void
 }
 
-/** The selection with its total, and the one joint action (REJ-25). */
+/** Bar with the selection and its total, and the one joint action (REJ-25). */
 export function CancelBar({ selection, onCleared, onCancel }: Props) {
   const { t, formats } = useWidget()
   const chosen = [...selection.chosen.values()]

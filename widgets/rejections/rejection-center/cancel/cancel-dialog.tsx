@@ -10,12 +10,15 @@ import { refusalWords } from '../outcome.ts'
 import { type CancelOutcome, useCancellations } from './use-cancellations.ts'
 
 interface Props {
-  /** One, or several that are canceled one after the other. */
+  /** Rejections to cancel; several are canceled one after the other. */
   rejections: readonly Rejection[]
   onClose: (canceled: readonly Rejection[]) => void
 }
 
-/** Canceling is permanent: a checkbox confirms it, and each of several has its own result (REJ-2, REJ-25). */
+/**
+ * Confirms a cancellation, which is permanent, with a checkbox; each of several rejections has its own result (REJ-2,
+ * REJ-25).
+ */
 export function CancelDialog({ rejections, onClose }: Props) {
   const { t, formats } = useWidget()
   const { outcomes, isRunning, done, run } = useCancellations()

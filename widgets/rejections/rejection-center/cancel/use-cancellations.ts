@@ -1,4 +1,7 @@
-/** Cancels rejections one after the other, each under its own key. Source: docs/spec/rejections.md REJ-2, REJ-25. */
+/**
+ * Cancels rejections one after the other, each with its own idempotency key. Source: docs/spec/rejections.md REJ-2,
+ * REJ-25.
+ */
 import { useRef, useState } from 'react'
 import { cancelRejection, type NetTermsError, type Rejection, toNetTermsError } from '../../../../src/contract/index.ts'
 import { useAction } from '../../../../src/data/use-call.ts'
@@ -9,15 +12,15 @@ import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 export type CancelOutcome =
   | { kind: 'canceled' }
   | { kind: 'refused'; error: NetTermsError }
-  /** The response was lost, so it may be canceled. A retry sends the same key. */
+  /** The response was lost, so the rejection may be canceled. A retry sends the same key. */
   | { kind: 'unknown'; error: NetTermsError }
 
 export interface Cancellations {
   outcomes: ReadonlyMap<string, CancelOutcome>
   isRunning: boolean
-  /** How many of this run have a response. */
+  /** Number of rejections of this run that have a response. */
   done: number
-  /** @returns the result of each, including earlier runs */
+  /** @returns the result of each rejection, including earlier runs */
   run(rejections: readonly Rejection[]): Promise<ReadonlyMap<string, CancelOutcome>>
 }
 
@@ -25,7 +28,7 @@ export function useCancellations(): Cancellations {
   const { instance } = useWidget()
   const cancel = useAction(cancelRejection)
   const keys = useRef(new Map<string, string>()).current
-  // A double click's second click runs before the new state is rendered.
+  // The second click of a double click comes before the new state is rendered.
   const isBusy = useRef(false)
   const latest = useRef<ReadonlyMap<string, CancelOutcome>>(new Map())
   const [outcomes, setOutcomes] = useState(latest.current)
@@ -61,7 +64,7 @@ export function useCancellations(): Cancellations {
         setOutcomes(latest.current)
         setDone((count) => count + 1)
       }
-      // A rejected cancellation means outdated data: lists reload it.
+      // A rejected cancellation shows that the data is outdated, so lists reload it.
       if ([...latest.current.values()].some(({ kind }) => kind !== 'canceled')) {
         instance.answers.invalidate(cancelRejection.changes)
       }

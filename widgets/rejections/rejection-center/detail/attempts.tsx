@@ -10,11 +10,11 @@ import { fieldWords, valueWords } from './field-words.ts'
 
 type Attempt = Rejection['attempts'][number]
 
-/** All attempts with changes and results, newest first (REJ-9). */
+/** All attempts with their changes and results, newest first (REJ-9). */
 export function Attempts({ rejection, isReader }: { rejection: Rejection; isReader: boolean }) {
   const { t, formats } = useWidget()
   const { attempts, rejectedAt, reasons } = rejection
-  // The reasons are those of the latest decision: the original ones are only known until a new decision.
+  // The reasons are those of the latest decision, so the original ones are known only until there is a new decision.
   const first = attempts.some(({ outcome }) => outcome === 'rejected') ? [] : reasons
   return (
     <article part="card" className="card pad stack gap-4">
@@ -60,7 +60,8 @@ function AttemptLine(props: { attempt: Attempt; rejection: Rejection; isReader: 
   const facts = [
     submittedBy,
     formats.instant(submittedAt),
-    // The correction may name another customer: a user without access sees no changes listed, which does not mean none.
+    // For a reader, an empty list does not mean that nothing was changed: the correction may name a customer whom the
+    // reader may not see.
     ...(!isReader && changes.length === 0 ? [t('rejection.attempts.unchanged')] : []),
   ]
   return (

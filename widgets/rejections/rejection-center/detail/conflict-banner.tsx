@@ -8,15 +8,15 @@ import { changeBetween, changedFields, correctionsOf, type Entries, valuesOf } f
 import { entryWords, fieldWords, valueWords } from './field-words.ts'
 
 interface Props {
-  /** As the user saw it. */
+  /** The rejection as the user saw it. */
   base: Rejection
-  /** As it is now. */
+  /** The rejection as it is now. */
   latest: Rejection
   entries: Entries
   onShowLatest: () => void
 }
 
-/** Who changed what and when, and that none of the input was sent (REJ-27). */
+/** Message that says who changed what and when, and that none of the input was sent (REJ-27). */
 export function ConflictBanner({ base, latest, entries, onShowLatest }: Props) {
   const widget = useWidget()
   const { t, formats } = widget

@@ -19,7 +19,7 @@ interface Props {
   onChange: (changes: Partial<Entries>) => void
 }
 
-/** One field per correctable value, with its former value (REJ-11, REJ-22). */
+/** One field for each value that can be corrected, with its former value (REJ-11, REJ-22). */
 export function CorrectionFields({ rejection, entries, errors, disabled, idOf, onChange }: Props) {
   const widget = useWidget()
   const { t, formats } = widget
@@ -79,7 +79,7 @@ export function CorrectionFields({ rejection, entries, errors, disabled, idOf, o
   )
 }
 
-/** Compares subtotal plus tax with the total sold, while typing (REJ-12). */
+/** Compares subtotal plus tax with the total sold while the user types (REJ-12). */
 function SumCheck({ rejection, entries }: Pick<Props, 'rejection' | 'entries'>) {
   const { t, formats } = useWidget()
   const sum = sumOf(entries)
@@ -113,7 +113,7 @@ function SumCheck({ rejection, entries }: Pick<Props, 'rejection' | 'entries'>) 
   )
 }
 
-/** Why a field cannot be sent as it is. */
+/** Returns why a field cannot be sent as it is. */
 export function problemWords(
   { t }: Pick<ReturnType<typeof useWidget>, 't'>,
   problem: EntryProblem,

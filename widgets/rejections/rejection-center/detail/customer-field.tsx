@@ -19,7 +19,10 @@ interface Props {
 
 const CUSTOMERS_A_PAGE = 50
 
-/** The paying customer: one of the dealer's customers (REJ-13), found by name or number with a debounce of 300 ms. */
+/**
+ * Choice of the paying customer among the dealer's customers (REJ-13), found by name or number with a debounce of 300
+ * ms.
+ */
 export function CustomerField({ rejection, value, onChange, id, hint, error, disabled }: Props) {
   const { t, i18n } = useWidget()
   const request = useFetch(listRejectionCustomers, { mayBeKnown: true })
@@ -48,7 +51,7 @@ export function CustomerField({ rejection, value, onChange, id, hint, error, dis
   )
   const [chosen, choose] = useState<Option | null>(null)
   const isOwn = value === rejection.customerId
-  // A draft contains only the number.
+  // A draft contains only the number of the customer, not the name.
   const unnamed = !isOwn && value !== '' && chosen?.id !== value ? value : null
   const named = useCall(
     listRejectionCustomers,

@@ -11,11 +11,11 @@ interface DiscardProps {
   entries: Entries
   isBusy: boolean
   onClose: () => void
-  /** @returns whether it succeeded */
+  /** @returns true if the draft was discarded */
   onDiscard: () => Promise<boolean>
 }
 
-/** Shows what would be lost, line by line, before the draft is discarded (REJ-15). */
+/** Confirmation that shows, line by line, what would be lost if the draft were discarded (REJ-15). */
 export function DiscardDialog({ rejection, entries, isBusy, onClose, onDiscard }: DiscardProps) {
   const widget = useWidget()
   const { t } = widget
@@ -52,12 +52,12 @@ export function DiscardDialog({ rejection, entries, isBusy, onClose, onDiscard }
 }
 
 interface LeaveProps {
-  /** A draft can be saved: the input is valid for its fields, and the rejection has not changed. */
+  /** True if a draft can be saved: all input is valid for its fields, and the rejection has not changed. */
   canSave: boolean
   isBusy: boolean
   onStay: () => void
   onLeave: () => void
-  /** @returns whether it was saved */
+  /** @returns true if the draft was saved */
   onSave: () => Promise<boolean>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Input in the form of a rejection, and the part that is sent. Pure. Source: docs/spec/rejections.md REJ-11, REJ-12,
- * REJ-22.
+ * Input in the form of a rejection, and the part of it that is sent. Pure. Source: docs/spec/rejections.md REJ-11,
+ * REJ-12, REJ-22.
  */
 import {
   CORRECTABLE_FIELDS,
@@ -15,7 +15,7 @@ export interface Entries {
   card_number_last4: string
   invoice_id: string
   po_number: string
-  /** Minor units; null while invalid. */
+  /** Amount in minor units; null while invalid. */
   subtotal: number | null
   tax: number | null
 }
@@ -23,7 +23,7 @@ export interface Entries {
 export type EntryProblem =
   'card' | 'number' | 'too-long' | 'invoice-missing' | 'invoice-used' | 'po-missing' | 'amount' | 'sum'
 
-/** The transaction with its last corrections. */
+/** Returns the values of the transaction with its last corrections. */
 export const valuesOf = (rejection: Rejection): Entries => ({
   buid_customer: rejection.customerId,
   card_number_last4: rejection.cardLast4 ?? '',
@@ -33,20 +33,20 @@ export const valuesOf = (rejection: Rejection): Entries => ({
   tax: rejection.tax,
 })
 
-/** Initial values of the form: the draft over the current values. */
+/** Returns the initial values of the form: the current values, replaced by those of the draft. */
 export function entriesOf(rejection: Rejection): Entries {
   const drafted = Object.entries(rejection.draft?.corrections ?? {}).filter(([, value]) => value !== undefined)
   return { ...valuesOf(rejection), ...Object.fromEntries(drafted) }
 }
 
-/** Characters that are copied along with a number, and digits of other scripts. */
+/** Removes characters that are copied along with a number, and converts digits of other scripts. */
 const cleaned = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')
     .trim()
 
-/** The value to send for an input; undefined if empty or invalid. */
+/** Returns the value to send for a field; undefined if the input is empty or invalid. */
 function sentOf(field: CorrectableField, entries: Entries): string | number | undefined {
   const value = entries[field]
   if (typeof value === 'number') return value
@@ -55,7 +55,7 @@ function sentOf(field: CorrectableField, entries: Entries): string | number | un
   return text === '' ? undefined : text
 }
 
-/** Only correctable fields with a changed value. */
+/** Returns the corrections: only fields that may be corrected and have a changed value. */
 export function correctionsOf(rejection: Rejection, entries: Entries): Corrections {
   const before = valuesOf(rejection)
   const changed = rejection.correctable.flatMap((field) => {
@@ -68,7 +68,7 @@ export function correctionsOf(rejection: Rejection, entries: Entries): Correctio
 export const isSameEntries = (one: Entries, other: Entries): boolean =>
   CORRECTABLE_FIELDS.every((field) => sentOf(field, one) === sentOf(field, other))
 
-/** Input that cannot be saved even as a draft: it is not valid for its field. */
+/** Returns the fields that cannot be saved even in a draft, because the input is not valid for them. */
 export function formProblems({ correctable }: Rejection, entries: Entries): Map<CorrectableField, EntryProblem> {
   const problems = new Map<CorrectableField, EntryProblem>()
   for (const field of correctable) {
@@ -89,7 +89,9 @@ export function formProblems({ correctable }: Rejection, entries: Entries): Map<
 
 const MAX_LENGTH = 30
 
-/** Input that would certainly be rejected again: it is not sent, because that would use up an attempt. */
+/**
+ * Returns the fields that would certainly be rejected again; they are not sent, because that would use up an attempt.
+ */
 export function sendProblems(rejection: Rejection, entries: Entries): Map<CorrectableField, EntryProblem> {
   const problems = formProblems(rejection, entries)
   const codes = new Set(rejection.reasons.map(({ code }) => code))
@@ -113,11 +115,11 @@ export function sendProblems(rejection: Rejection, entries: Entries): Map<Correc
   return problems
 }
 
-/** Minor units; null while one of the two is invalid. */
+/** Returns subtotal plus tax in minor units; null while one of the two is invalid. */
 export const sumOf = ({ subtotal, tax }: Entries): number | null =>
   subtotal === null || tax === null ? null : subtotal + tax
 
-/** Applies the input to a later state of the rejection: untouched fields take the later values. */
+/** Applies the input to a later state of the rejection: fields that the user has not changed take the later values. */
 export function rebase(entries: Entries, before: Rejection, after: Rejection): Entries {
   const [was, is] = [entriesOf(before), entriesOf(after)]
   const kept = CORRECTABLE_FIELDS.map((field) => [
@@ -127,13 +129,13 @@ export function rebase(entries: Entries, before: Rejection, after: Rejection): E
   return Object.fromEntries(kept) as Entries
 }
 
-/** Unsaved input, field by field. */
+/** Returns the fields with unsaved input. */
 export const changedFields = (entries: Entries, rejection: Rejection): CorrectableField[] => {
   const saved = entriesOf(rejection)
   return CORRECTABLE_FIELDS.filter((field) => sentOf(field, entries) !== sentOf(field, saved))
 }
 
-/** Changes in a later state compared with the displayed one. */
+/** What has changed in a later state compared with the displayed one. */
 export type Change =
   | { kind: 'canceled' }
   | { kind: 'sent'; by: string; at: string; changes: Rejection['attempts'][number]['changes'] }
@@ -142,7 +144,7 @@ export type Change =
   | { kind: 'draft-discarded' }
   | { kind: 'other' }
 
-/** The most relevant difference between the displayed and the current state (REJ-27). */
+/** Returns the most relevant difference between the displayed and the current state (REJ-27). */
 export function changeBetween(seen: Rejection, now: Rejection): Change {
   if (now.status === 'canceled') return { kind: 'canceled' }
   const last = now.attempts.at(-1)

@@ -3,7 +3,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { DefinitionList } from '../../../../src/ui/definition-list.tsx'
 import { Money } from '../../../../src/ui/money.tsx'
 
-/** Transaction, customer, card and dealer: stay visible during a correction (REJ-9). */
+/** Facts about transaction, customer, card and dealer; they stay visible during a correction (REJ-9). */
 export function Facts({ rejection, isReader }: { rejection: Rejection; isReader: boolean }) {
   const { t, formats } = useWidget()
   const { currency, total, status } = rejection

@@ -7,7 +7,7 @@ type Words = Pick<WidgetContextValue, 't' | 'formats'>
 
 export const fieldWords = ({ t }: Pick<Words, 't'>, field: CorrectableField): string => t(`rejection.field.${field}`)
 
-/** @param value as in the API: an amount in minor units, as text or number; null and empty: none */
+/** @param value as in the API: an amount in minor units as text or number; null and empty mean no value */
 export function valueWords(
   { t, formats }: Words,
   rejection: Rejection,
@@ -29,6 +29,6 @@ export function valueWords(
   }
 }
 
-/** Of one field of a form. */
+/** Returns the text of one field's value in the form. */
 export const entryWords = (words: Words, rejection: Rejection, field: CorrectableField, entries: Entries): string =>
   valueWords(words, rejection, field, entries[field])

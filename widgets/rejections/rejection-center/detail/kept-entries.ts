@@ -1,6 +1,6 @@
 /**
- * Unsent input survives a reload and a new sign-in in the same tab, and so does a request with a lost response. Source:
- * docs/spec/rejections.md REJ-23, REJ-26.
+ * Stores unsent input and a request with a lost response, so that both survive a reload and a new sign-in in the same
+ * tab. Source: docs/spec/rejections.md REJ-23, REJ-26.
  */
 import {
   type Corrections,
@@ -20,7 +20,7 @@ export interface Attempt {
 
 export interface Kept {
   entries: Entries
-  /** Sent, without a response yet. */
+  /** The request that was sent and has no response yet; null if none. */
   attempt: Attempt | null
 }
 
@@ -29,7 +29,10 @@ export interface KeptStorage {
   write(kept: Kept | null): void
 }
 
-/** Stored per user and rejection: after a change of user in the same tab, no user finds another user's input. */
+/**
+ * Stores the input per user and rejection, so that after a change of user in the same tab no user finds another user's
+ * input.
+ */
 export function useKeptEntries(id: string): KeptStorage {
   const { storage } = useWidget().instance
   const store = useStore()
@@ -40,7 +43,10 @@ export function useKeptEntries(id: string): KeptStorage {
   }
 }
 
-/** The page owns the storage, which may contain anything: incomplete entries are dropped. */
+/**
+ * Parses stored text, which can be anything because any script of the page can write to the storage. Incomplete entries
+ * are dropped.
+ */
 export function reviveKept(text: string | null): Kept | null {
   try {
     const stored = JSON.parse(text ?? 'null') as Kept | null

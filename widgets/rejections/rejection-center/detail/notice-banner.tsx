@@ -10,7 +10,7 @@ import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 import { isAboutState, refusalWords } from '../outcome.ts'
 import type { RejectionWork } from './use-rejection.ts'
 
-/** Result of the last action, or that it is unknown (REJ-23). */
+/** Result of the last action, or that the result is unknown (REJ-23). */
 export function NoticeBanner({ work }: { work: RejectionWork }): ReactNode {
   const widget = useWidget()
   const { t } = widget
@@ -36,7 +36,7 @@ export function NoticeBanner({ work }: { work: RejectionWork }): ReactNode {
   if (notice.kind !== 'refused') {
     return <Banner tone="success" role="status" icon={circleCheckIcon} title={t(`rejection.notice.${notice.kind}`)} />
   }
-  // The banner above shows the new status.
+  // The conflict banner above already shows the new status.
   if (latest && isAboutState(notice.error)) return null
   const { correlationId } = notice.error
   return (

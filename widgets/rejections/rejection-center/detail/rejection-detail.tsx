@@ -28,7 +28,7 @@ interface Props {
   frame: RejectionFrame
 }
 
-/** One rejection in place of the list: reasons, actions, and attempts. */
+/** One rejection in place of the list: its reasons, actions, and attempts. */
 export function RejectionDetail({ id, opening, frame }: Props) {
   const { t, i18n } = useWidget()
   const work = useRejection(id)
@@ -94,13 +94,13 @@ export function RejectionDetail({ id, opening, frame }: Props) {
 }
 
 /**
- * A new stage removes or disables the focused control, such as a field in which Enter was pressed: the title receives
- * focus and names the new status.
+ * Moves focus to the title, which names the new status, if a change of status removed or disabled the focused control,
+ * such as a field in which Enter was pressed.
  */
 function useKeptFocus(heading: RefObject<HTMLElement | null>, stage: string | null): void {
   const last = useRef(stage)
   const focused = useRef<Element | null>(null)
-  // Looked up during render: later it no longer exists.
+  // Read during render, because the control no longer exists afterwards.
   if (last.current !== stage && heading.current) focused.current = activeElementWithin(heading.current)
   last.current = stage
   useEffect(() => {

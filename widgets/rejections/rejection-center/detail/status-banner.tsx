@@ -14,11 +14,11 @@ import { reasonWords, triesLeft } from '../rejection-looks.ts'
 interface Props {
   rejection: Rejection
   isReader: boolean
-  /** The network decided while the user was watching: the decision is announced. */
+  /** True if the network decided while the user was watching: the decision is then announced. */
   wasWatched: boolean
 }
 
-/** Status of the rejection: why it was rejected, or its result. */
+/** Banner with the status of the rejection: why it was rejected, or its result. */
 export function StatusBanner({ rejection, isReader, wasWatched }: Props): ReactNode {
   const { t, formats } = useWidget()
   const { status, isStillProcessing, attempts, total, currency, customerName, canceledAt, canceledBy } = rejection
@@ -49,7 +49,7 @@ export function StatusBanner({ rejection, isReader, wasWatched }: Props): ReactN
         </Banner>
       )
     case 'active': {
-      // Later, the timeline shows it.
+      // Shown only now; later, the list of attempts shows it.
       const isAgain = wasWatched && last?.outcome === 'rejected'
       const left = triesLeft(rejection)
       return (
@@ -75,7 +75,7 @@ export function StatusBanner({ rejection, isReader, wasWatched }: Props): ReactN
   }
 }
 
-/** What to do about a reason, with its numbers. */
+/** Text about what to do for a reason, with its numbers. */
 function ReasonText(props: { rejection: Rejection; code: RejectionReasonCode; isReader: boolean }) {
   const { rejection, code, isReader } = props
   const { t, formats } = useWidget()
@@ -88,7 +88,7 @@ function ReasonText(props: { rejection: Rejection; code: RejectionReasonCode; is
   return <>{t(`rejection.help.${code}`, { customer: customerName, invoice: invoiceId, amount: money(total) })}</>
 }
 
-/** Accepted as a new transaction; users who may see invoices get a link to it. */
+/** Message that the correction was accepted as a new transaction; users who may see invoices get a link to it. */
 function Accepted({ rejection, isReader }: { rejection: Rejection; isReader: boolean }) {
   const { t, formats, emit } = useWidget()
   const canOpen = useShared(

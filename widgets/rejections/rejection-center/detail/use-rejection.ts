@@ -1,6 +1,6 @@
 /**
- * One rejection as displayed, its unsaved input, and actions on it. A later state that arrives during input is
- * announced, but does not replace the displayed one: nothing is sent that the user has not seen. Source:
+ * One rejection as displayed, its unsaved input, and the actions on it. A later state that arrives during input is
+ * announced but does not replace the displayed one, so that nothing is sent that the user has not seen. Source:
  * docs/spec/rejections.md REJ-3, REJ-5, REJ-6, REJ-14, REJ-15, REJ-22…REJ-27.
  */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -22,10 +22,10 @@ import { isAboutState } from '../outcome.ts'
 import { type Attempt, useKeptEntries } from './kept-entries.ts'
 import { correctionsOf, type Entries, entriesOf, formProblems, isSameEntries, rebase, valuesOf } from './entries.ts'
 
-/** Polling interval for the network's decision, and for a lost request. */
+/** Interval in ms at which the network's decision, or the result of a lost request, is polled. */
 const LOOK_AFTER_MS = 3000
 
-/** Result of the last action, shown once above the form. */
+/** Result of the last action; shown once above the form. */
 export type Notice =
   | { kind: 'draft-saved' | 'draft-discarded' }
   | { kind: 'refused'; what: 'resubmit' | 'save' | 'discard'; error: NetTermsError }
@@ -43,32 +43,32 @@ export interface RejectionWork {
   /** The displayed state; null until loaded. */
   base: Rejection | null
   entries: Entries | null
-  /** A later state than `base`, deferred because of input or a rejected request. */
+  /** A later state than `base`, not shown yet because of unsaved input or a rejected request; null if none. */
   latest: Rejection | null
   isDirty: boolean
   sending: 'idle' | 'sending' | 'unknown'
-  /** It is unknown whether a request arrived, also during its retry. */
+  /** True if it is unknown whether a request arrived, also while it is retried. */
   isUnknown: boolean
   isSaving: boolean
   isDiscarding: boolean
   notice: Notice | null
-  /** Fields that the server rejected, with the reason. */
+  /** Fields that the server rejected, each with the reason. */
   refusedFields: ReadonlyMap<CorrectableField, string>
-  /** The network decided while the user was watching. */
+  /** True if the network decided while the user was watching. */
   wasWatched: boolean
   enter(changes: Partial<Entries>): void
   showLatest(): void
   resubmit(): void
   sendAgain(): void
-  /** @returns whether it was saved */
+  /** @returns true if the draft was saved */
   saveDraft(): Promise<boolean>
-  /** Deletes input and draft. @returns whether it succeeded */
+  /** Deletes the input and the draft. @returns true if that succeeded */
   discard(): Promise<boolean>
-  /** Deletes the stored input: the user discards it. */
+  /** Deletes the stored input, because the user discards it. */
   forget(): void
-  /** It was canceled here: drop the input. */
+  /** Called after the rejection was canceled here; drops the input. */
   forgetEntries(): void
-  /** Canceled by the dialog, or rejected there: reload. */
+  /** Called after the dialog canceled the rejection or its request was rejected; reloads the rejection. */
   reload(): void
 }
 
@@ -92,7 +92,7 @@ export function useRejection(id: string): RejectionWork {
 
   const isDirty = work !== null && !isSameEntries(work.entries, entriesOf(work.base))
   const isNewer = answer !== null && work !== null && answer.version > work.base.version
-  // During processing there is no form: new states are shown at once, and stored input is kept.
+  // During processing there is no form, so new states are shown at once, and stored input is kept.
   const holdsBack = sending !== 'idle' || isHeld || (isDirty && work.base.status === 'active')
   if (answer && !work) setWork({ base: answer, entries: kept?.entries ?? entriesOf(answer) })
   else if (work && isNewer && !holdsBack) {
@@ -100,13 +100,13 @@ export function useRejection(id: string): RejectionWork {
     setWork({ base: answer, entries: isDirty ? rebase(work.entries, work.base, answer) : entriesOf(answer) })
     setRefusedFields(new Map())
   } else if (answer && work && answer !== work.base && answer.version === work.base.version) {
-    // The same version in another response: only the time has advanced.
+    // The same version in a later response: only the time has advanced.
     if (answer.isStillProcessing !== work.base.isStillProcessing) setWork({ ...work, base: answer })
   }
 
   const isWatching = work?.base.status === 'in progress' || sending === 'unknown'
   usePoll(call.poll, isWatching ? LOOK_AFTER_MS : null)
-  // It has changed, by the lost request or by another user: a retry with the same key shows which.
+  // The rejection has changed, by the lost request or by another user; a retry with the same key shows which.
   const isToResolve = sending === 'unknown' && answer !== null && answer.version > (attempt.current?.body.version ?? 0)
   useEffect(() => {
     if (!isToResolve) return
@@ -114,7 +114,7 @@ export function useRejection(id: string): RejectionWork {
     return () => clearTimeout(timer)
   }, [isToResolve])
   const entries = work?.entries ?? null
-  // Stored before the next key: a reload may follow at once.
+  // Stored before the next key press, because a reload may follow at once.
   useLayoutEffect(() => {
     if (entries) storage.write(isDirty || attempt.current ? { entries, attempt: attempt.current } : null)
   }, [entries, isDirty, sending])
@@ -128,10 +128,10 @@ export function useRejection(id: string): RejectionWork {
   function refuse(what: 'resubmit' | 'save' | 'discard', error: NetTermsError): void {
     setNotice({ kind: 'refused', what, error })
     if (error.code === 'rejection-correction-invalid') setRefusedFields(fieldsOf(error))
-    // A draft has no key: whether it was saved is read from the server, not resent.
+    // A draft has no idempotency key: whether it was saved is read from the server; it is not resent.
     if (isOutcomeUnknown(error)) return call.retry()
     if (!isAboutState(error)) return
-    // The new state is always shown first, even without input.
+    // The new state is announced before it replaces the displayed one, even without input.
     hold(true)
     call.retry()
   }
@@ -230,7 +230,7 @@ export function useRejection(id: string): RejectionWork {
     async saveDraft() {
       if (!work || isBusy.current || formProblems(work.base, work.entries).size > 0) return false
       const body = { version: work.base.version, corrections: correctionsOf(work.base, work.entries) }
-      // An empty draft is deleted.
+      // A draft without corrections is deleted.
       if (Object.keys(body.corrections).length === 0) return discard()
       isBusy.current = true
       try {
@@ -261,7 +261,7 @@ const faultOf = (cause: unknown, at: string): NetTermsError =>
 
 const FIELD = /\/corrections\/(\w+)/
 
-/** Fields that the server rejected, and why. */
+/** Returns the fields that the server rejected, and why. */
 function fieldsOf({ details }: NetTermsError): Map<CorrectableField, string> {
   return new Map(
     details.flatMap(({ pointer = '', meta }) => {

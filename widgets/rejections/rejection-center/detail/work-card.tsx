@@ -17,13 +17,14 @@ interface Props {
   work: RejectionWork
   rejection: Rejection
   rights: RejectionRights
-  /** The code for canceling failed to load; the button retries. */
+  /** True if the code for canceling failed to load; the button retries. */
   cancelFailed: boolean
   onCancel: () => void
 }
 
 /**
- * Actions: correct and resubmit, save a draft, cancel. During processing, the buttons are disabled with an explanation.
+ * Card with the actions: correct and resubmit, save a draft, cancel. During processing its buttons are disabled, with
+ * an explanation.
  */
 export function WorkCard({ work, rejection, rights, cancelFailed, onCancel }: Props) {
   const widget = useWidget()
@@ -193,7 +194,7 @@ export function WorkCard({ work, rejection, rights, cancelFailed, onCancel }: Pr
   )
 }
 
-/** One sentence with what the user should know before they press a button. */
+/** Returns the key of one sentence that the user should read before pressing a button. */
 function workTextKey(rejection: Rejection, isForm: boolean, isChanged: boolean) {
   if (isForm) {
     if (rejection.correctable.length === 0) return 'rejection.work.noChange' as const
@@ -208,7 +209,7 @@ function workTextKey(rejection: Rejection, isForm: boolean, isChanged: boolean) 
 
 const WIRE_REASONS = ['not-correctable', 'amounts-unequal', 'customer-unknown'] as const
 
-/** Errors found on this page and rejections of the server, each with its field's text. */
+/** Returns the errors found on this page and those from the server, each with the text of its field. */
 function errorsOf(
   widget: ReturnType<typeof useWidget>,
   work: RejectionWork,

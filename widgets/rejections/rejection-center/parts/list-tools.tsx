@@ -18,7 +18,7 @@ import { SearchBox } from '../../../../src/kit/search-box.tsx'
 interface Props {
   frame: RejectionFrame
   searchId: string
-  /** Moves focus to the search field when a control removed itself. */
+  /** Called when a control removes itself; moves focus to the search field. */
   onGone: () => void
 }
 
@@ -129,9 +129,9 @@ function SortSelect({ frame: { query, change } }: { frame: RejectionFrame }) {
 
 interface Chip {
   name: string
-  /** Null: not set. */
+  /** Text of the set filter; null if not set. */
   label: string | null
-  /** Removes the filter. */
+  /** Parameters that remove the filter. */
   off: Partial<RejectionParams>
 }
 

@@ -14,10 +14,10 @@ interface Props {
   rejection: Rejection
   frame: RejectionFrame
   columns: Columns
-  /** The list includes every status. */
+  /** True if the list includes every status, so that each row shows its own. */
   showsStatus: boolean
   selection: RejectionSelection
-  /** Prefix of the ids of this table. */
+  /** Prefix of the element ids in this table. */
   idBase: string
   onOpen: (id: string) => void
   onCancel: (rejection: Rejection) => void
@@ -34,7 +34,7 @@ export function RejectionRow(props: Props) {
   const look = REJECTION_LOOKS[rejection.status]
   const isSelected = selection.chosen.has(id)
   const boxNote = `${idBase}-${id}`
-  // Customer and dealer, unless the user's role already implies it.
+  // The customer and the dealer, unless the user's role already implies them.
   const party = isEditor ? customerName : merchantName
   const other = isEditor ? (rights.seesDealers ? merchantName : null) : rights.seesAccounts ? customerName : null
   const cells: OwnColumns<typeof rejectionCenter> = {
@@ -125,7 +125,7 @@ export function RejectionRow(props: Props) {
   )
 }
 
-/** An open draft, or that it can only be canceled. */
+/** Note that there is an open draft, or that the rejection can only be canceled. */
 function Note(props: { rejection: Rejection; rights: RejectionFrame['rights']; id: string; isBoxed: boolean }) {
   const { rejection, rights, id, isBoxed } = props
   const { t } = useWidget()
@@ -155,7 +155,7 @@ function Note(props: { rejection: Rejection; rights: RejectionFrame['rights']; i
   )
 }
 
-/** Below the date: the remaining attempts, or the result of the last one. */
+/** Line below the date: the remaining attempts, or the result of the last one. */
 function Progress({ rejection, frame }: { rejection: Rejection; frame: RejectionFrame }) {
   const { t, formats } = useWidget()
   const { status, attempts, resubmittedAt } = rejection

@@ -21,7 +21,7 @@ interface Props {
   onCancel: (rejection: Rejection) => void
 }
 
-/** One page of the list: the reason is the row's subject; the tab shows the status. */
+/** One page of the list. The reason is the main content of a row; the tab shows the status. */
 export function RejectionTable({ frame, page, opening, selection, onCancel }: Props) {
   const { t } = useWidget()
   const id = useId()
@@ -121,5 +121,5 @@ export function RejectionTable({ frame, page, opening, selection, onCancel }: Pr
   )
 }
 
-/** Message keys cannot contain the space of `in progress`. */
+/** Returns the message key of a tab; keys cannot contain the space of `in progress`. */
 export const tabKey = (tab: RejectionPage['query']['tab']) => (tab === 'in progress' ? ('in-progress' as const) : tab)

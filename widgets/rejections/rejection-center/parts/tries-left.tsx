@@ -2,7 +2,7 @@ import type { Rejection } from '../../../../src/contract/index.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { triesLeft } from '../rejection-looks.ts'
 
-/** How often it can still be resubmitted; zero has its own text. */
+/** Text for how often the rejection can still be resubmitted; zero has its own text. */
 export function TriesLeft({ rejection }: { rejection: Pick<Rejection, 'resubmissions'> }) {
   const { t } = useWidget()
   const count = triesLeft(rejection)

@@ -18,7 +18,7 @@ export function EmailRequestPage({ state }: { state: EmailRequestState }) {
 function EmailRequestForm({ state: { view, ways }, form }: { state: EmailRequestState; form: MailForm }) {
   const { t } = useWidget()
   const field = useRef<HTMLInputElement>(null)
-  // There is one field, which shows the error, so it receives focus.
+  // There is a single field, which shows the error, so it receives focus.
   useEffect(() => {
     if (form.refusals > 0) field.current?.focus()
   }, [form.refusals])
@@ -68,7 +68,7 @@ function EmailRequestForm({ state: { view, ways }, form }: { state: EmailRequest
   )
 }
 
-/** The same for existing and unknown users. */
+/** Confirmation that is the same for existing and unknown users. */
 function SentPage({ state: { view, ways }, form }: { state: EmailRequestState; form: MailForm }) {
   const { t } = useWidget()
   const entered = form.sent ?? ''

@@ -6,13 +6,13 @@ import { MessagePage } from './message-page.tsx'
 
 interface Props {
   view: SetView
-  /** There is no token, or the server rejects it. */
+  /** `missing` if there is no token; otherwise the reason why the server rejects it. */
   why: 'missing' | LinkRefusal
   ways: Ways
   takesFocus?: boolean
 }
 
-/** Without a valid link there is no form; one press requests a new link (IDN-33). */
+/** Page without a form, shown if the link is not valid; one press requests a new link (IDN-33). */
 export function LinkPage({ view, why, ways, takesFocus = false }: Props) {
   const { t, i18n } = useWidget()
   if (why === 'password-elsewhere') {

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 interface Props {
   title: string
   children: ReactNode
-  /** Buttons, primary first. */
+  /** Buttons, the primary one first. */
   actions: ReactNode
-  /** It replaces a form: screen readers announce it. */
+  /** True if the page replaces a form: its title receives focus, so that screen readers announce it. */
   takesFocus?: boolean
 }
 

@@ -14,7 +14,7 @@ import { MessagePage } from './message-page.tsx'
 
 type SetState = Extract<AccountRecoveryState, { kind: 'set' }>
 
-/** Ids of the fields inside the shadow root, targets of the error summary's links. */
+/** Ids of the fields inside the shadow root, to which the error summary links. */
 const FIELD_IDS: Record<keyof Entered, string> = {
   username: 'username',
   password: 'new-password',

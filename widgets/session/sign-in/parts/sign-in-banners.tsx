@@ -13,11 +13,11 @@ import type { SsoFailure } from '../company-sign-in.ts'
 import type { LockReason } from '../lock-reason.ts'
 import type { Notice, SignInForm, SignInProblem } from '../sign-in.state.ts'
 
-/** Ids of the fields inside the shadow root, targets of the error summary's links. */
+/** Ids of the fields inside the shadow root, to which the error summary links. */
 export const USERNAME_ID = 'username'
 export const PASSWORD_ID = 'password'
 
-/** Locks that the user can end by setting a new password (IDN-5). */
+/** Lock reasons that the user can remove by setting a new password (IDN-5). */
 const ENDED_BY_PASSWORD: readonly LockReason[] = ['password-change-required', 'expired-password']
 
 export function NoticeBanner({ notice }: { notice: Notice }) {
@@ -47,7 +47,7 @@ export function NoticeBanner({ notice }: { notice: Notice }) {
   }
 }
 
-/** Single sign-on returned without a session: shown until the user tries something else. */
+/** Shown if single sign-on returned without a session, until the user tries something else. */
 export function SsoFailureBanner({ reason }: { reason: SsoFailure }) {
   const { t } = useWidget()
   return (
@@ -68,7 +68,7 @@ interface ProblemProps {
   help: SignInForm['help']
 }
 
-/** Messages above the form; wrong credentials are reported at the password. */
+/** Messages above the form; wrong credentials are reported at the password field. */
 export function ProblemBanner({ problem, refusals, help }: ProblemProps) {
   const { t, i18n } = useWidget()
   switch (problem.kind) {

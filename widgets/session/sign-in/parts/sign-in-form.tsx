@@ -32,7 +32,7 @@ export function SignInForm({ form }: { form: Form }) {
       <form
         className="stack sign-in-fields"
         noValidate
-        // A busy button blocks Enter from submitting the form, so Enter is handled here (IDN-35).
+        // A busy button would keep Enter from submitting the form, so Enter is handled here (IDN-35).
         onKeyDown={({ key, target }) => {
           if (form.isBusy && key === 'Enter' && target instanceof HTMLInputElement) form.submit()
         }}
@@ -106,7 +106,9 @@ export function SignInForm({ form }: { form: Form }) {
   )
 }
 
-/** Replaces the password for a username without one. A link, so that the browser shows its target. */
+/**
+ * Replaces the password field for a username without a password. It is a link, so that the browser shows its target.
+ */
 function CompanyStep({ form: { company, companyRef, username, setUsername } }: { form: Form }) {
   const { t } = useWidget()
   if (!company) return null

@@ -62,7 +62,7 @@ export function EntryTable({ frame, page, onOpen }: Props) {
 interface RowProps extends Pick<Props, 'frame' | 'onOpen'> {
   entry: AuditEntry
   columns: Columns
-  /** Null: each row names its own. */
+  /** Time zone of all entries; null if each row names its own. */
   zone: string | null
 }
 
@@ -75,12 +75,13 @@ function EntryRow({ entry, columns, frame, zone, onOpen }: RowProps) {
     when: (
       <td key="when" role="cell" className="c-when num">
         {zone === null ? at : formats.instantAlone(entry.at)}
-        {/* Cards have no column header that would show it. */}
+        {/* Rows shown as cards have no column header that would show the zone. */}
         {zone !== null && <span className="only-cards"> {zone}</span>}
       </td>
     ),
     who: (
-      // The text has its own direction, the alignment is the page's: `dir` on the cell would change the alignment.
+      // The text has its own direction, but the alignment is that of the page: `dir` on the cell would also change the
+      // alignment.
       <td key="who" role="cell" className="c-who">
         <bdi>{actorWords(i18n, entry, frame.me)}</bdi>
       </td>

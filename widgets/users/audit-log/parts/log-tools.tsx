@@ -13,7 +13,7 @@ import type * as filtersPart from '../filters.part.tsx'
 
 interface Props {
   frame: LogFrame
-  /** Moves focus to the button when a chip removed itself. */
+  /** Called when a filter chip removes itself; moves focus to the button. */
   onGone: () => void
 }
 
@@ -85,7 +85,7 @@ const partMissing = () =>
 
 interface Chip {
   label: string
-  /** Removes the filter. */
+  /** Parameters that remove the filter. */
   off: Partial<LogParams>
 }
 

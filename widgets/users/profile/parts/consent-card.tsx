@@ -38,10 +38,10 @@ function Since({ choice: { consent, isOfHost } }: { choice: ConsentChoice }) {
   return <>{at === null ? t('profile.consent.here') : t('profile.consent.since', { when: formats.instant(at) })}</>
 }
 
-/** The current choice is not offered; without a choice, yes and no are equally easy. */
+/** The other choices; without a choice so far, yes and no are equally easy. */
 function Choices({ choice: { consent, chosen, choose } }: { choice: ConsentChoice }) {
   const { t } = useWidget()
-  // Keep the buttons as they were when pressed until the page reloads.
+  // After a press the buttons stay as they were until the page reloads.
   const isOffered = (wish: ConsentChoice['consent']) => consent !== wish || chosen === wish
   return (
     <div className="row wrap">

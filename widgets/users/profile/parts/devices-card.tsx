@@ -75,7 +75,7 @@ function DeviceRow({ device, devices }: { device: PortalSession; devices: Device
   )
 }
 
-/** The pressed button disappears with its row: focus moves to the result shown here. */
+/** Result of the last action. The pressed button disappears with its row, so focus moves here. */
 function News({ news }: { news: DeviceNews | null }) {
   const { t, i18n } = useWidget()
   const line = useRef<HTMLParagraphElement>(null)
@@ -107,8 +107,8 @@ const UNITS = [
 ] as const
 
 /**
- * `2 minutes ago`; a time in the future, caused by a wrong browser clock, counts as now. Null after a day, when a date
- * is more useful.
+ * Returns the time passed, such as `2 minutes ago`. A time in the future, caused by a wrong browser clock, counts as
+ * now. Null after a day, because a date is then more useful.
  */
 function timeAgo(iso: string, nowMs: number, locale: LocaleCode): string | null {
   const format = new Intl.RelativeTimeFormat(formatsOf(locale), { numeric: 'auto' })

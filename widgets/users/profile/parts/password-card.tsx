@@ -8,7 +8,7 @@ import { Card } from '../../../../src/ui/card.tsx'
 import type * as passwordPart from '../password.part.tsx'
 import type { ProfileContent } from '../profile.state.ts'
 
-/** PRF-3: the password, if it is managed here. */
+/** PRF-3: the password, if it is managed by this provider. */
 export function PasswordCard({ profile }: { profile: ProfileContent }) {
   const { t } = useWidget()
   const [step, setStep] = useState<'closed' | 'open' | 'changed'>('closed')

@@ -14,11 +14,11 @@ import { SectionFailure } from './section-failure.tsx'
 
 interface Props {
   profile: ProfileContent
-  /** Recovery codes are on screen, and are shown only once. */
+  /** Called when recovery codes appear or disappear; they are shown only once. */
   onCodes(areShown: boolean): void
 }
 
-/** PRF-4: two-step verification, if it is managed here. */
+/** PRF-4: two-step verification, if it is managed by this provider. */
 export function SecondStepCard({ profile, onCodes }: Props) {
   const { t } = useWidget()
   const { secondFactor: section, isElsewhere } = profile
@@ -29,7 +29,7 @@ export function SecondStepCard({ profile, onCodes }: Props) {
   const choices = useRef<HTMLDivElement>(null)
   const wasBusy = useRef(false)
   useEffect(() => {
-    // The form was removed: focus moves to its result, or back to the button.
+    // The form was removed, so focus moves to its result or back to the button.
     if (task === null && wasBusy.current) {
       if (done) title.current?.focus()
       else choices.current?.querySelector('button')?.focus()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The form replaced a button: focus moves into the form. */
+/** Moves focus into a form that has replaced a button. */
 export function useFocusOnMount(target: RefObject<HTMLElement | null>): void {
   useEffect(() => target.current?.focus(), [])
 }

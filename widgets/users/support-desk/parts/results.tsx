@@ -27,7 +27,7 @@ export function Results({ desk, side }: { desk: SupportDesk; side: ReactNode }) 
       {side}
     </div>
   )
-  // Without user management there is only one tab.
+  // Without user management there is a single tab.
   if (!users) return list
   return (
     <div className="stack gap-4">
@@ -107,7 +107,7 @@ function List<Row>({ desk, kind, found, table }: ListProps<Row>) {
       <p className="vh" role="status">
         {t(`support.count.${kind}`, { count: count ?? rows.length, query: query.search })}
       </p>
-      {/* The rows are buttons: arrow keys are a second way to move between them. */}
+      {/* The rows are buttons; arrow keys are an additional way to move between them. */}
       {/* eslint-disable-next-line jsx-a11y-x/no-static-element-interactions */}
       <div part="card" className="card desk-list" aria-busy={isRefreshing || undefined} onKeyDown={moveFocus}>
         {table(rows)}
@@ -124,7 +124,7 @@ function List<Row>({ desk, kind, found, table }: ListProps<Row>) {
   )
 }
 
-/** Moves up and down between the rows of the list. */
+/** Moves focus up or down between the rows of the list. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('.desk-open')]

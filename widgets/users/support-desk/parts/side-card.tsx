@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The opened result, next to the list or, in a narrow container, below it. Its title receives focus. */
+/** The selected result, next to the list or, in a narrow container, below it. Its title receives focus. */
 export function SideCard({ title, subtitle, badge, onClose, children }: Props) {
   const { t } = useWidget()
   const titleId = useId()

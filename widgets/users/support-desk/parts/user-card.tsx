@@ -16,7 +16,7 @@ interface Props {
   onAsk: (what: 'lock' | 'unlock') => void
 }
 
-/** Maximum of accounts in the card; a user with more is found through the account. */
+/** Maximum number of accounts in the card; a user with more accounts is found through the account. */
 const ACCOUNTS_SHOWN = 3
 
 /** One user next to the list: status, who can end a lock, and actions. */

@@ -13,23 +13,23 @@ import { type Order, type Outcomes, useAct } from './use-act.ts'
 interface Props {
   act: Act
   frame: UserFrame
-  /** @param notice message above the list; absent: nothing was done */
+  /** @param notice message above the list; undefined if nothing was done */
   onClose: (done: readonly User[], notice?: Notice) => void
 }
 
-/** One action: what it does, to whom, and the result. */
+/** Plan of one action: what it does, to which users, and the result. */
 interface Plan {
-  /** Users to whom it applies. */
+  /** Users on whom the action is performed. */
   users: readonly User[]
-  /** Why the others are left out, by id. */
+  /** Reason why each of the other users is left out, by id. */
   leftOut: ReadonlyMap<string, string>
-  /** Null: the user has to choose something first. */
+  /** Request to send; null if the user has to choose something first. */
   order: Order | null
 }
 
 /**
- * Confirms an action on one user or several with its consequence, and shows the result for each afterwards: rejected
- * users, the reason, and how to continue (USR-72, USR-73).
+ * Confirms an action on one user or several and names its consequence; afterwards shows the result for each, with the
+ * reason of a rejection and how to continue (USR-72, USR-73).
  */
 export function ActDialog({ act, frame, onClose }: Props) {
   const { t } = useWidget()
@@ -70,7 +70,7 @@ export function ActDialog({ act, frame, onClose }: Props) {
   const name = act.users.length === 1 ? (act.users[0]?.fullName ?? '') : ''
   const isOne = act.users.length === 1
   const verb = act.kind === 'new-password' ? ('lock' as const) : act.kind
-  // Termination and ending sessions apply to a single user.
+  // Only a single user can be terminated, and only one user's sessions can be ended.
   const several = verb === 'unlock' || verb === 'move' ? verb : ('lock' as const)
   const canStart = users.length > 0 && (!isTried || open.length > 0)
   return (

@@ -9,12 +9,12 @@ import type { UserSelection } from '../use-user-selection.ts'
 interface Props {
   selection: UserSelection
   rights: UserRights
-  /** The bar removes itself along with the button that was just pressed. */
+  /** Called when the bar disappears along with the button that was just pressed. */
   onCleared: () => void
   onAct: (act: Act) => void
 }
 
-/** The number of selected users over all pages, and joint actions (USR-72). */
+/** Bar with the number of selected users over all pages, and the joint actions (USR-72). */
 export function ActsBar({ selection, rights, onCleared, onAct }: Props) {
   const { t } = useWidget()
   const users = [...selection.chosen.values()]

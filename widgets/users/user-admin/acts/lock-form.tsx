@@ -19,7 +19,8 @@ export interface LockFormState {
 }
 
 /**
- * Lock reasons that the user’s role may use (USR-2); the first one is the default unless a new password was requested.
+ * State of the choice of a lock reason: those that the user’s role may use (USR-2). The first one is the default unless
+ * a new password was requested.
  */
 export function useLockForm(act: Act, role: Role): LockFormState {
   const { t } = useWidget()

@@ -25,12 +25,15 @@ export interface MoveFormState {
   moves: ReadonlyMap<string, GroupMove> | null
   error: NetTermsError | null
   retry(): void
-  /** Null until a group is selected and its preview has been shown. */
+  /** Request to send; null until a group is selected and its preview has been shown. */
   order: Order | null
   whyNot(user: User): string | null
 }
 
-/** The group, and what moving into it would change; the server computes it without saving (GRP-15). */
+/**
+ * State of the choice of a group, with what moving into it would change; the server computes that without saving
+ * (GRP-15).
+ */
 export function useMoveForm(act: Act): MoveFormState {
   const { t } = useWidget()
   const { api } = useSource()
@@ -47,7 +50,7 @@ export function useMoveForm(act: Act): MoveFormState {
     const take = (known: readonly GroupMove[]) => setMoves(new Map(known.map((move) => [move.userId, move])))
     api
       .send(addUsersToGroup, { params: { group_id: group.id }, body: { user_ids: ids, preview: true } })
-      // All users are in it already: there is nothing to confirm.
+      // All users are already in the group, so there is nothing to confirm.
       .then(() => isCurrent && take([]))
       .catch((cause: unknown) => {
         if (!isCurrent) return
@@ -66,7 +69,7 @@ export function useMoveForm(act: Act): MoveFormState {
     moves,
     error,
     retry: () => setAttempt((count) => count + 1),
-    // The table has shown the losses: the button below it is the confirmation (GRP-7).
+    // The table has shown the losses, so the button below it is the confirmation (GRP-7).
     order: group && moves && { kind: 'move', groupId: group.id },
     whyNot(user) {
       if (user.status === 'terminated') return t('people.why.terminated')
@@ -81,7 +84,7 @@ interface Props {
   isMissing: boolean
 }
 
-/** The group, and for each user the group they leave and the accounts they gain and lose. */
+/** Choice of the group, and for each user the group they leave and the accounts they gain and lose. */
 export function MoveForm({ form, users, isMissing }: Props) {
   const { t, i18n } = useWidget()
   const source = useGroupSource()
@@ -159,7 +162,7 @@ function MoveRow({ user, move, whyNot }: RowProps) {
   )
 }
 
-/** Accounts of a group; those assigned to the user individually stay in any group (GRP-8). */
+/** Accounts gained or lost with the group; accounts assigned to the user individually stay in any group (GRP-8). */
 function Accounts({ move }: { move: GroupMove }) {
   const { t, formats } = useWidget()
   const words = (named: GroupMove['gained'], count: number) =>

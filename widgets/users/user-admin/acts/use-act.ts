@@ -1,6 +1,6 @@
 /**
- * Performs one action on several users and keeps each result. Users in one request share one key: after a lost
- * response, the request is retried with it. Source: docs/spec/users.md USR-72, USR-75; payments.md PAY-20.
+ * Performs one action on several users and keeps each result. All users of a request share one idempotency key: after a
+ * lost response, the request is retried with it. Source: docs/spec/users.md USR-72, USR-75; payments.md PAY-20.
  */
 import { useRef, useState } from 'react'
 import {
@@ -33,7 +33,7 @@ export type Outcomes = ReadonlyMap<string, Outcome>
 export interface ActRun {
   outcomes: Outcomes
   isRunning: boolean
-  /** @returns the result for each, including earlier runs */
+  /** @returns the result for each user, including earlier runs */
   run(users: readonly User[], order: Order): Promise<Outcomes>
 }
 
@@ -49,7 +49,7 @@ export function useAct(): ActRun {
   const latest = useRef<Outcomes>(new Map())
   const [outcomes, setOutcomes] = useState<Outcomes>(latest.current)
   const [isRunning, setRunning] = useState(false)
-  // A double click's second click runs before the new state is rendered.
+  // The second click of a double click comes before the new state is rendered.
   const isBusy = useRef(false)
   const attempt = useRef<{ of: string; key: string } | null>(null)
 
@@ -77,7 +77,7 @@ export function useAct(): ActRun {
         await endSessions.run({ params })
         return []
       case 'move':
-        // The preview has shown the losses before (GRP-15).
+        // The preview has already shown the losses (GRP-15).
         return (
           await move.run({ body: { group_id: order.groupId, user_ids: ids, confirm_move: true } }, { idempotencyKey })
         ).data
@@ -112,7 +112,7 @@ export function useAct(): ActRun {
         isBusy.current = false
         setRunning(false)
       }
-      // A rejected user was shown with outdated data: reload the list.
+      // A rejected user was shown with outdated data, so the list is reloaded.
       if ([...latest.current.values()].some(({ kind }) => kind !== 'done')) {
         instance.answers.invalidate(lockUser.changes)
       }

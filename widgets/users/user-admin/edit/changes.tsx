@@ -41,7 +41,9 @@ interface Props {
   changed: readonly EntryField[]
 }
 
-/** What saving changes: each field before and after, gains and losses, and that the session ends (USR-76). */
+/**
+ * What saving changes: each field before and after, what the user gains and loses, and that the session ends (USR-76).
+ */
 export function Changes({ base, entries, changed }: Props) {
   const widget = useWidget()
   const { t, formats } = widget

@@ -14,12 +14,14 @@ import { useId } from '../../../../src/ui/use-id.ts'
 interface Props {
   work: UserWork
   base: User
-  /** Errors are shown after the first attempt to save. */
+  /** True after the first attempt to save: errors are then shown. */
   isTried: boolean
   adminNames: string
 }
 
-/** Names, address, role and accounts; never the username, and never one’s own role (USR-6, USR-12). */
+/**
+ * Fields for names, address, role and accounts; not for the username, and not for the user's own role (USR-6, USR-12).
+ */
 export function EditFields({ work, base, isTried, adminNames }: Props) {
   const widget = useWidget()
   const { t, i18n } = widget
@@ -93,7 +95,7 @@ interface ChoiceProps {
   onChoose: () => void
 }
 
-/** A role with its description; the selected one also lists everything that it may do. */
+/** Choice of a role with its description; the selected one also lists everything that it may do. */
 function RoleChoice({ role, isChosen, isOff, onChoose }: ChoiceProps) {
   const { t, formats } = useWidget()
   return (

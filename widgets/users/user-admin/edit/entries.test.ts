@@ -20,7 +20,7 @@ it('[USR-76] sends only fields that differ from the displayed state', () => {
     role: 'Payer',
     email_address: 'tuan@northwind.example',
   })
-  // The same accounts in another order are no change.
+  // The same accounts in another order do not count as a change.
   expect(differing(SEEN, { ...SEEN, accounts: SEEN.accounts.toReversed() })).toEqual([])
   expect(differing(SEEN, { ...SEEN, firstName: ' Tuan\u00a0' })).toEqual([])
 })

@@ -23,7 +23,7 @@ export const entriesOf = (user: User): Entries => ({
   accounts: user.customers.map(accountOption),
 })
 
-/** The value of a field as it would be stored, for comparison. */
+/** Returns the value of a field as it would be stored, for comparison. */
 export function storedOf(entries: Entries, field: EntryField): string {
   switch (field) {
     case 'firstName':
@@ -41,11 +41,11 @@ export function storedOf(entries: Entries, field: EntryField): string {
   }
 }
 
-/** Fields in which the two differ. */
+/** Returns the fields in which the two differ. */
 export const differing = (one: Entries, other: Entries): EntryField[] =>
   ENTRY_FIELDS.filter((field) => storedOf(one, field) !== storedOf(other, field))
 
-/** Fields with errors. */
+/** Returns the fields with errors. */
 export function formProblems(entries: Entries): Map<EntryField, FieldProblem> {
   const problems = new Map<EntryField, FieldProblem>()
   for (const field of ['firstName', 'lastName', 'email'] as const) {
@@ -58,7 +58,10 @@ export function formProblems(entries: Entries): Map<EntryField, FieldProblem> {
 
 type Body = Omit<CallInput<typeof updateUser>['body'], 'version'>
 
-/** Only fields that differ from the displayed state, so that another admin's changes to other fields stay. */
+/**
+ * Builds the request body: only fields that differ from the displayed state, so that another admin's changes to other
+ * fields stay.
+ */
 export function changesOf(base: Entries, entries: Entries): Body {
   const fields = new Set(differing(base, entries))
   return {
@@ -70,7 +73,7 @@ export function changesOf(base: Entries, entries: Entries): Body {
   }
 }
 
-/** Applies the input to a later state: untouched fields take the later values. */
+/** Applies the input to a later state: fields that the user has not changed take the later values. */
 export function rebase(entries: Entries, base: Entries, latest: Entries): Entries {
   const touched = new Set(differing(base, entries))
   return {

@@ -1,10 +1,10 @@
 /**
- * What each role may do, grouped by area and read from the permission table, so that the texts cannot promise what the
- * server rejects. Source: docs/spec/access.md ACC-10; docs/spec/users.md USR-76.
+ * What each role may do, grouped by area. It is read from the permission table, so that the texts cannot promise what
+ * the server rejects. Source: docs/spec/access.md ACC-10; docs/spec/users.md USR-76.
  */
 import { CAPABILITIES, type Capability, type Role } from '../../../../src/contract/index.ts'
 
-/** In menu order; a role has an area if it has the call. */
+/** Areas in menu order, each with the call that a role must have for it. */
 const AREAS = {
   account: 'exposures.list',
   invoices: 'invoices.list',
@@ -27,7 +27,7 @@ export function areasOf(role: Role): Area[] {
   return (Object.keys(AREAS) as Area[]).filter((area) => (CAPABILITIES[AREAS[area]] as readonly Role[]).includes(role))
 }
 
-/** What another role adds and removes. */
+/** Returns the areas that another role adds and removes. */
 export function areasChanged(from: Role, to: Role): { gained: Area[]; lost: Area[] } {
   const [before, after] = [areasOf(from), areasOf(to)]
   return {

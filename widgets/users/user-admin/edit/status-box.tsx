@@ -15,7 +15,7 @@ interface Props {
   onAct: (act: Act) => void
 }
 
-/** The user's status, its reason, how it ends, and actions; impossible actions show why (ACC-9). */
+/** The user's status with its reason, how it ends, and the possible actions; a disabled action shows why (ACC-9). */
 export function StatusBox({ user, frame, quick, isDirty, onAct }: Props) {
   const { t, formats } = useWidget()
   const { rights } = frame

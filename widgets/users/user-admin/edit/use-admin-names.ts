@@ -2,10 +2,10 @@ import { listUsers, WIRE_ROLES } from '../../../../src/contract/index.ts'
 import { useCall } from '../../../../src/data/use-call.ts'
 import { useWidget } from '../../../../src/kit/widget-context.ts'
 
-/** Maximum number of named admins. */
+/** Maximum number of admins that are named. */
 const NAMED = 3
 
-/** Names of other active admins who can help (ACC-9); empty until loaded, or if there are none. */
+/** Returns the names of other active admins who can help (ACC-9); empty until loaded, or if there are none. */
 export function useAdminNames(isWanted: boolean): string {
   const { t, formats } = useWidget()
   const { answer } = useCall(

@@ -1,6 +1,6 @@
 /**
- * One user as displayed, with unsaved input. A later state that arrives during input is announced, but does not replace
- * the displayed one: nothing is saved that the user has not seen. Source: docs/spec/users.md USR-76, USR-78.
+ * One user as displayed, with unsaved input. A later state that arrives during input is announced but does not replace
+ * the displayed one, so that nothing is saved that the user has not seen. Source: docs/spec/users.md USR-76, USR-78.
  */
 import { useRef, useState } from 'react'
 import { getUser, type NetTermsError, toNetTermsError, updateUser, type User } from '../../../../src/contract/index.ts'
@@ -15,7 +15,7 @@ interface Work {
 
 export interface Refusal {
   error: NetTermsError
-  /** It is unknown whether it was saved. */
+  /** True if it is unknown whether the input was saved. */
   isUnknown: boolean
   field: EntryField | null
 }
@@ -26,13 +26,13 @@ export interface UserWork {
   /** The displayed state; null until loaded. */
   base: User | null
   entries: Entries | null
-  /** A later state than `base`, deferred because of input. */
+  /** A later state than `base` that is not shown yet because of unsaved input; null if none. */
   latest: User | null
   changed: readonly EntryField[]
   isSaving: boolean
   refusal: Refusal | null
   enter(changes: Partial<Entries>): void
-  /** Applies the input to the later state. */
+  /** Shows the later state, with the input applied to it. */
   showLatest(): void
   reset(): void
   /** @returns the saved user; null if saving failed */
@@ -59,7 +59,7 @@ export function useUser(id: string): UserWork {
     isNewer && differing(entriesOf(work.base), entriesOf(answer)).some((field) => others.includes(field))
   if (answer && !work) setWork({ base: answer, entries: entriesOf(answer) })
   else if (answer && work && isNewer && (changed.length === 0 || !isOtherForm)) {
-    // It affects nothing that was entered.
+    // The later state affects nothing that was entered.
     setWork({ base: answer, entries: changed.length === 0 ? entriesOf(answer) : work.entries })
   }
 
@@ -115,7 +115,7 @@ const WIRE_FIELDS: Readonly<Record<string, EntryField>> = {
   customers: 'accounts',
 }
 
-/** The field that the server rejected; null: the whole form. */
+/** Returns the field that the server rejected; null for the whole form. */
 function fieldOf({ details }: NetTermsError): EntryField | null {
   const pointer = details[0]?.pointer ?? ''
   return WIRE_FIELDS[/\/attributes\/(\w+)/.exec(pointer)?.[1] ?? ''] ?? null

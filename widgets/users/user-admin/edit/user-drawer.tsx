@@ -160,7 +160,7 @@ interface FooterProps {
   onClose: () => void
 }
 
-/** What saving changes, above the save button; losing rights needs another confirmation. */
+/** What saving changes, above the save button; saving that takes away rights needs another confirmation. */
 function SaveFooter({ work, isConfirming, onKeep, onSave, onClose }: FooterProps) {
   const { t } = useWidget()
   const { base, entries, changed, latest, isSaving } = work
@@ -213,8 +213,8 @@ interface QuestionProps {
 }
 
 /**
- * A confirmation in the footer, because a dialog does not open over a drawer (UI-12); focus starts on the option that
- * changes nothing.
+ * A confirmation in the footer, because no dialog opens over a drawer (UI-12); focus starts on the option that changes
+ * nothing.
  */
 function Question({ title, keep, go, isBusy = false, isDangerous = false, onKeep, onGo }: QuestionProps) {
   return (

@@ -123,7 +123,7 @@ function Sessions({ user, isDirty, onAct }: Omit<Props, 'frame'>) {
 
 const LAST_ACTIVITIES = 5
 
-/** Activity by the user and changes of the user, newest first (USR-31). */
+/** Actions of the user and changes to the user, newest first (USR-31). */
 function Activity({ user }: { user: User }) {
   const { t, i18n, formats } = useWidget()
   const me = useShared(({ session }) => session.user)

@@ -10,10 +10,12 @@ import downloadIcon from 'lucide-static/icons/download.svg'
 import uploadIcon from 'lucide-static/icons/upload.svg'
 import type { ImportWork } from './use-import.ts'
 
-/** Columns that an import reads; other columns of an export are informational. */
+/**
+ * Header of an empty file, with the columns that an import reads; other columns of an export are only for information.
+ */
 const TEMPLATE = `${CREDENTIAL_COLUMNS.slice(0, 7).join(',')}\r\n`
 
-/** Area to choose or drop a file, with the limits for rows and bytes (USR-18). */
+/** Area to choose or drop a file, which names the limits for rows and bytes (USR-18). */
 export function Choose({ work }: { work: ImportWork }) {
   const { t, i18n, formats } = useWidget()
   const input = useRef<HTMLInputElement>(null)

@@ -19,7 +19,7 @@ const REASONS = [
   'column-missing',
 ] as const
 
-/** By the server's reason if it names one, with row or column. */
+/** Returns the text for a rejected file, by the server's reason if it names one, with row or column. */
 export function fileProblem({ t, i18n }: Words, error: NetTermsError): string {
   const meta = error.details[0]?.meta ?? {}
   const reason = REASONS.find((each) => each === meta['reason'])
@@ -30,7 +30,7 @@ export function fileProblem({ t, i18n }: Words, error: NetTermsError): string {
 
 const COLUMNS = ['username', 'first_name', 'last_name', 'email_address', 'role', 'customers', 'group_id'] as const
 
-/** Why one row was rejected; an invalid cell is named by its column. */
+/** Returns why one row was rejected; an invalid cell is named by its column. */
 export function rowProblem({ t, i18n }: Words, { errorCode, column }: CredentialResult): string {
   const known = COLUMNS.find((each) => each === column)
   if (known && (errorCode === 'attribute-invalid' || errorCode === 'not-found')) return t(`people-import.cell.${known}`)

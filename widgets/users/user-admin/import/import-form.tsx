@@ -27,12 +27,12 @@ import { type ImportWork, useImport } from './use-import.ts'
 interface Props {
   frame: UserFrame
   opened: Opened
-  /** Id of the import in the URL. */
+  /** The import in the URL. */
   file: OpenedImport
   tell: (notice: Notice | null) => void
 }
 
-/** A CSV file: validated first, with all its effects; applied only after that (USR-83…USR-85). */
+/** Imports a CSV file: it is first validated and all its effects are shown; only then is it applied (USR-83…USR-85). */
 export function ImportForm({ frame, opened, file, tell }: Props) {
   const { t } = useWidget()
   const work = useImport(file, frame.rights.listImports)
@@ -150,7 +150,7 @@ function Running({ work }: { work: ImportWork }) {
   )
 }
 
-/** Result of the dry run or of the import; receives focus, since the pressed button was removed. */
+/** Result of the dry run or of the import; receives focus, because the pressed button was removed. */
 function Ended({ work }: { work: ImportWork }) {
   const { t, i18n } = useWidget()
   const { job } = work
@@ -209,7 +209,7 @@ function Apply({ work }: { work: ImportWork }) {
   const { job, file, isMoveConfirmed, isSending } = work
   if (!job) return null
   if (!file) {
-    // Browsers do not keep a file over a reload, and the server stores none.
+    // Browsers do not keep a file over a reload, and the server does not store it.
     return (
       <div className="row wrap">
         <span className="grow">{t('people-import.chooseAgain', { file: job.fileName })}</span>

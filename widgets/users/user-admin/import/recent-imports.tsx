@@ -3,9 +3,7 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../src/ui/button.tsx'
 import type { ImportWork } from './use-import.ts'
 
-/**
- * The user's imports of the last days, each with result and report, including those started in another tab (USR-87).
- */
+/** The user's imports of the last days, each with result and report; also those started in another tab (USR-87). */
 export function RecentImports({ work }: { work: ImportWork }) {
   const { t, formats } = useWidget()
   const { recent } = work

@@ -16,7 +16,7 @@ import { TableSkeleton } from '../../../../src/ui/table-skeleton.tsx'
 import { rowProblem } from './file-problem.ts'
 import { useId } from '../../../../src/ui/use-id.ts'
 
-/** Rejected rows first: they need work. */
+/** Order of the results; rejected rows first, because they need work. */
 const ORDER: readonly CredentialOutcome[] = ['refused', 'updated', 'invited', 'unchanged']
 
 /** The rows of each result, with their errors or changes (USR-84). */
@@ -114,7 +114,7 @@ function ResultRow({ row }: { row: CredentialResult }) {
         {problem !== null ? (
           <>
             {problem}
-            {/* Column name as in the file's header. */}
+            {/* Column name as in the header of the file. */}
             {row.column !== null && <span className="sub">{String(row.column)}</span>}
           </>
         ) : row.outcome === 'updated' ? (
@@ -127,7 +127,7 @@ function ResultRow({ row }: { row: CredentialResult }) {
   )
 }
 
-/** Old and new values of role, accounts and group; names and addresses are only reported as changed (USR-55). */
+/** Old and new values of role, accounts and group; for names and addresses only the fact that they changed (USR-55). */
 function Changes({ row }: { row: CredentialResult }) {
   const { t } = useWidget()
   return (

@@ -1,6 +1,7 @@
 /**
- * A file of users: a dry run without changes, then the same file applied. Each is a job on the server, which continues
- * when the page is left; its progress is polled. Source: docs/spec/users.md USR-20, USR-50…USR-58, USR-83…USR-85.
+ * Import of a file of users: first a dry run without changes, then the same file applied. Each is a job on the server
+ * that continues when the user leaves the page; its progress is polled. Source: docs/spec/users.md USR-20,
+ * USR-50…USR-58, USR-83…USR-85.
  */
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -20,36 +21,39 @@ import { useWidget } from '../../../../src/kit/widget-context.ts'
 import { isOutcomeUnknown } from '../../../../src/kit/outcome-unknown.ts'
 import type { OpenedImport } from '../user-admin.state.ts'
 
-/** Polling interval of an import's progress. */
+/** Interval in ms at which the progress of an import is polled. */
 const LOOK_AFTER_MS = 1000
 
 export interface ImportFailure {
   error: NetTermsError
-  /** A rejected file, an import that may have been started, or an import that could not be loaded or canceled. */
+  /**
+   * `unreadable`: a rejected file; `unknown`: an import that may have been started; `lost`: one that could not be
+   * loaded or canceled.
+   */
   kind: 'unreadable' | 'unknown' | 'lost'
-  /** Retries the failed action; a file is sent under the same key. */
+  /** Retries the failed action; a file is sent again with the same idempotency key. */
   repeat(): void
 }
 
 export interface ImportWork {
-  /** Null for an import that was started before this page was loaded, or in another tab. */
+  /** The chosen file; null for an import that was started before this page was loaded, or in another tab. */
   file: File | null
   /** The user's imports of the last days, newest first; null until loaded. */
   recent: readonly CredentialImport[] | null
-  /** Opens one of the user's imports, started anywhere. */
+  /** Opens one of the user's imports, wherever it was started. */
   show(id: string): void
-  /** The dry run or, once started, the import itself; null before the first. */
+  /** The dry run or, once started, the import itself; null if there is none yet. */
   job: CredentialImport | null
   isSending: boolean
   isCanceling: boolean
   failure: ImportFailure | null
-  /** Users of another group may leave it. */
+  /** True if the user confirmed that users of another group may leave it. */
   isMoveConfirmed: boolean
   confirmMove(isConfirmed: boolean): void
   choose(file: File): void
   apply(): void
   cancel(): void
-  /** Back to choosing a file. */
+  /** Returns to choosing a file. */
   again(): void
 }
 
@@ -63,7 +67,7 @@ interface Attempt {
   key: string
 }
 
-/** @param opened id of the import in the URL @param mayList whether earlier imports may be read */
+/** @param opened id of the import in the URL @param mayList true if earlier imports may be read */
 export function useImport(opened: OpenedImport, mayList: boolean): ImportWork {
   const { instance } = useWidget()
   const request = useFetch(getCredentialImport)
@@ -122,7 +126,7 @@ export function useImport(opened: OpenedImport, mayList: boolean): ImportWork {
       if (latest.current !== id) return
       const error = failureOf(cause)
       if (error.code !== 'not-found') return setFailure({ error, kind: 'lost', repeat: () => void show(id) })
-      // It expired and was deleted.
+      // The import expired and was deleted.
       latest.current = null
       opened.show('')
     }
@@ -136,7 +140,7 @@ export function useImport(opened: OpenedImport, mayList: boolean): ImportWork {
       setFailure({ error: failureOf(cause), kind: 'lost', repeat: () => void stop(id) })
     }
   }
-  // After a reload, and in another tab: the import in the URL, or the running one.
+  // After a reload, and in another tab: open the import in the URL, or the one that is running.
   const running = recent.answer?.data.find(({ status }) => status === 'running')?.id ?? ''
   const waiting = opened.id || running
   useEffect(() => {

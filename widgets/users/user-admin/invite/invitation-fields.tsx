@@ -12,12 +12,12 @@ import type { CommonForm } from './use-invitation.ts'
 interface Props {
   form: CommonForm
   hasGroups: boolean
-  /** Errors are shown after the first attempt to send. */
+  /** Error of the accounts; shown after the first attempt to send. */
   accountsError: string | false
   accountsId: string
 }
 
-/** Role with its rights, accounts, group, language of the e-mail. */
+/** Fields for the role with its rights, the accounts, the group, and the language of the e-mail. */
 export function InvitationFields({ form: { common, enter }, hasGroups, accountsError, accountsId }: Props) {
   const { t, i18n, formats } = useWidget()
   const accounts = useAccountSource()

@@ -21,7 +21,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** One user: the username follows the address, and errors are shown at their fields (USR-80). */
+/** Invites one user: the username is derived from the e-mail address, and errors are shown at their fields (USR-80). */
 export function OneForm({ form, common, hasGroups, onDone, onCancel }: Props) {
   const widget = useWidget()
   const { t, i18n } = widget
@@ -34,7 +34,7 @@ export function OneForm({ form, common, hasGroups, onDone, onCancel }: Props) {
   const errorOf = (field: PersonField): string | false => {
     if (refusal?.field === field) return refusalOf(field)
     const problem = problems.get(field)
-    // Do not report incomplete input while the user types.
+    // Incomplete input is not reported while the user types.
     return problem !== undefined && isTried && problemWords(widget, field, problem)
   }
   function refusalOf(field: PersonField): string {

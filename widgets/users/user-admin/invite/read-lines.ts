@@ -1,5 +1,5 @@
 /**
- * Parses names and addresses as written by mail programs, spreadsheets and lists, one user per address. Source:
+ * Parses names and addresses as written by mail programs, spreadsheets and lists; one user per address. Source:
  * docs/spec/users.md USR-81.
  */
 import { cleanEmail, cleanName } from '../person-fields.ts'
@@ -11,7 +11,7 @@ export interface ReadPerson {
 }
 
 export interface ReadLines {
-  /** In the order of the text; a repeated address is taken once. */
+  /** Users in the order of the text; a repeated address counts once. */
   people: readonly ReadPerson[]
   /** Lines without an address. */
   unread: readonly string[]
@@ -40,13 +40,15 @@ export function readLines(text: string): ReadLines {
   return { people: [...people.values()], unread }
 }
 
-/** The text around an address, without separators and quotes. */
+/** Returns the text around an address, without separators and quotes. */
 const nameIn = (text: string): string =>
   cleanName(text.replace(/[<>()[\]"|]/g, ' ').replace(/\t/g, ' '))
     .replace(/^[\s,;:'·*•-]+|[\s,;:'·-]+$/g, '')
     .trim()
 
-/** `Ortiz, Lena` and `Lena Ortiz` are the same person; the last word is the last name. */
+/**
+ * Splits a name: `Ortiz, Lena` and `Lena Ortiz` are the same person; without a comma, the last word is the last name.
+ */
 function splitName(name: string): { firstName: string; lastName: string } {
   const [last = '', ...first] = name.split(',').map((part) => part.trim())
   if (first.length > 0) return { firstName: first.join(' '), lastName: last }
@@ -56,7 +58,7 @@ function splitName(name: string): { firstName: string; lastName: string } {
     : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
 
-/** `lena.ortiz@…` → `Lena Ortiz`; the user checks it, so a guess is enough. */
+/** Guesses a name from an address: `lena.ortiz@…` → `Lena Ortiz`. A guess is enough, because the user checks it. */
 const nameOfAddress = (email: string): string =>
   (email.split('@')[0] ?? '')
     .split(/[._+-]+/)

@@ -22,12 +22,15 @@ interface Props {
   form: Form
   common: CommonForm
   hasGroups: boolean
-  /** All users in the list were invited. */
+  /** Called when all users in the list were invited. */
   onDone: (count: number) => void
   onCancel: () => void
 }
 
-/** Pasted lines become editable rows; each shows its result, and the rest can be resent (USR-81). */
+/**
+ * Invites several users: pasted lines become editable rows; each shows its result, and failed ones can be sent again
+ * (USR-81).
+ */
 export function SeveralForm({ form, common, hasGroups, onDone, onCancel }: Props) {
   const { t, i18n, formats } = useWidget()
   const accountsId = useId()
@@ -196,7 +199,7 @@ function PersonRow({ row, form }: { row: Row; form: Form }) {
   )
 }
 
-/** Whether the row can be sent, and its result after sending. */
+/** Says whether the row can be sent and, after sending, its result. */
 function Check({ row }: { row: Row }) {
   const widget = useWidget()
   const { t } = widget

@@ -1,7 +1,10 @@
 /** Suggests a username, and another one if it is taken. Source: docs/spec/users.md USR-80. */
 import { USER_LIMITS } from '../../../../src/contract/index.ts'
 
-/** From the address, `l.ortiz@northwind.example` → `l.ortiz`; extended by the company if too short; may be empty. */
+/**
+ * Returns a username from the address, `l.ortiz@northwind.example` → `l.ortiz`; extended by the company if too short;
+ * may be empty.
+ */
 export function suggestUsername(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   const plain = usable(local)
@@ -18,7 +21,7 @@ const usable = (text: string): string =>
     .replace(/[^a-z0-9._+-]/g, '')
     .replace(/^[^a-z0-9]+/, '')
 
-/** `h.berg` → `h.berg2`, `h.berg2` → `h.berg3`: the next suggestion if one is taken. */
+/** Returns the next suggestion if a username is taken: `h.berg` → `h.berg2`, `h.berg2` → `h.berg3`. */
 export function nextUsername(taken: string): string {
   const [, base = taken, number = '1'] = /^(.*?)(\d{0,3})$/.exec(taken) ?? []
   const next = String(Number(number || '1') + 1)

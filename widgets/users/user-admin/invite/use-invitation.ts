@@ -11,7 +11,7 @@ export interface Common {
   role: CompanyRole
   accounts: readonly Option[]
   group: Option | null
-  /** Language of the e-mail; empty: the program’s. */
+  /** Language of the e-mail; empty means the program’s. */
   language: string
 }
 
@@ -21,7 +21,8 @@ export interface CommonForm {
 }
 
 /**
- * The selected account is the default; a role must be chosen deliberately, so the one with the fewest rights is first.
+ * State of the shared fields. The selected account is the default; a role must be chosen deliberately, so the one with
+ * the fewest rights is first.
  */
 export function useCommon(): CommonForm {
   const customer = useShared((state) => state.session.customer)

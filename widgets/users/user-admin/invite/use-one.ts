@@ -45,7 +45,7 @@ export function personProblems(entries: PersonEntries): Map<PersonField, FieldPr
   return problems
 }
 
-/** Fields shared by one invitation and several. */
+/** Builds the request body from one user's fields and the shared ones. */
 export const bodyOf = (entries: PersonEntries, common: Common): CallInput<typeof inviteUser>['body'] => {
   const { firstName, lastName, email, username } = storedPerson(entries)
   return {
@@ -66,14 +66,14 @@ export interface OneForm {
   isSending: boolean
   refusal: { error: NetTermsError; isUnknown: boolean; field: PersonField | 'accounts' | 'group' | null } | null
   enter(changes: Partial<PersonEntries>): void
-  /** @returns the invited user; null if rejected or if the response was lost */
+  /** @returns the invited user; null if the invitation was rejected or the response was lost */
   send(common: Common): Promise<User | null>
 }
 
 export function useOne(): OneForm {
   const invite = useAction(inviteUser)
   const [entries, setEntries] = useState(NOTHING)
-  /** The username follows the address until the user types one. */
+  /** True once the user has typed a username; until then it is derived from the address. */
   const [isOwnUsername, setOwnUsername] = useState(false)
   const [refusal, setRefusal] = useState<OneForm['refusal']>(null)
   const attempt = useRef<{ of: string; key: string } | null>(null)
@@ -97,7 +97,7 @@ export function useOne(): OneForm {
       isBusy.current = true
       setRefusal(null)
       const body = bodyOf(entries, common)
-      // The same invitation under the same key: after a lost response, a retry creates no second user.
+      // The same invitation is sent with the same key, so that a retry after a lost response creates no second user.
       const of = JSON.stringify(body)
       if (attempt.current?.of !== of) attempt.current = { of, key: newIdempotencyKey() }
       try {
@@ -126,7 +126,7 @@ const WIRE_FIELDS = {
   group_id: 'group',
 } as const
 
-/** The field that the server's error refers to; null: the whole form. */
+/** Returns the field that the server's error refers to; null for the whole form. */
 export function wireField(pointer: string | null | undefined) {
   const name = /\/(username|first_name|last_name|email_address|customers|group_id)(\/|$)/.exec(pointer ?? '')?.[1]
   return name ? WIRE_FIELDS[name as keyof typeof WIRE_FIELDS] : null

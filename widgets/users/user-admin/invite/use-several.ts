@@ -20,11 +20,11 @@ import { bodyOf, personProblems, type PersonEntries, storedPerson, wireField } f
 export type RowResult = { kind: 'done' } | { kind: 'refused'; code: string; field: ReturnType<typeof wireField> }
 
 export interface Row {
-  /** The address in lower case: identifies a row while names change. */
+  /** The address in lower case; identifies the row while names change. */
   id: string
   entries: PersonEntries
   problems: ReadonlyMap<PersonField, FieldProblem>
-  /** Another row has the same username. */
+  /** True if another row has the same username. */
   isRepeated: boolean
   result: RowResult | null
 }
@@ -87,7 +87,7 @@ export function useSeveral(): SeveralForm {
     enterText: setText,
     enter(id, changes) {
       setChanged((now) => new Map(now).set(id, { ...now.get(id), ...changes }))
-      // The rejected value has been edited since.
+      // The rejected value has been edited since, so its result is dropped.
       setResults((now) => new Map([...now].filter(([row]) => row !== id)))
     },
     remove: (id) => setRemoved((now) => new Set(now).add(id)),

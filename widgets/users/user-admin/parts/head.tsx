@@ -22,7 +22,7 @@ interface Props {
   tell: (notice: Notice | null) => void
 }
 
-/** The title with the number of users, and actions to add more; users who may only read see why (ACC-9). */
+/** The title with the number of users, and actions to add more; users who may only read see the reason (ACC-9). */
 export function Head({ frame, onInvite, onImport, tell }: Props) {
   const { t } = useWidget()
   const [isExporting, setExporting] = useState(false)
@@ -79,7 +79,7 @@ export function Head({ frame, onInvite, onImport, tell }: Props) {
       {!rights.update && (
         <div id={whyId}>
           <Banner icon={infoIcon} title={t(rights.lock ? 'people.limited.locks' : 'people.limited.reads')}>
-            {/* Customer support has its own text; for an admin, the page's session lacks the rights. */}
+            {/* Customer support has its own text; for an admin, the session of the page lacks the rights. */}
             {role === 'support' ? (
               t('people.limited.text', { role: t(`common.role.${role}`) })
             ) : (

@@ -17,7 +17,7 @@ import { lockKey } from '../../people/user-looks.ts'
 interface Props {
   frame: UserFrame
   searchId: string
-  /** Moves focus to the search field when a control removed itself. */
+  /** Called when a control removes itself; moves focus to the search field. */
   onGone: () => void
 }
 
@@ -116,9 +116,9 @@ export function ListTools({ frame, searchId, onGone }: Props) {
 
 interface Chip {
   name: string
-  /** Null: not set. */
+  /** Text of the set filter; null if not set. */
   label: string | null
-  /** Removes the filter. */
+  /** Parameters that remove the filter. */
   off: Partial<UserParams>
 }
 

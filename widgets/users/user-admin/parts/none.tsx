@@ -12,7 +12,7 @@ interface Props {
   onInvite: () => void
 }
 
-/** No rows: no other users yet, none with this status, or none that matches the filters. */
+/** Message for an empty list: no other users yet, none with this status, or none that matches the filters. */
 export function None({ frame, list, onGone, onInvite }: Props) {
   const { t } = useWidget()
   switch (list.why) {

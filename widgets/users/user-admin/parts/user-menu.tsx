@@ -15,7 +15,7 @@ interface Props {
   onAct: (act: Act) => void
 }
 
-/** All actions on one user; impossible ones stay with their reason (ACC-9). */
+/** Menu of all actions on one user; those that are not possible are shown with the reason (ACC-9). */
 export function UserMenu({ user, rights, onOpen, onAct }: Props) {
   const { t } = useWidget()
   const items = useMemo((): MenuItem[] => {

@@ -16,13 +16,13 @@ interface Props {
   frame: UserFrame
   selection: UserSelection
   quick: QuickActs
-  /** Prefix of the ids of this table. */
+  /** Prefix of the element ids in this table. */
   idBase: string
   onOpen: (id: string) => void
   onAct: (act: Act) => void
 }
 
-/** Number of account names in a row before the rest is counted. */
+/** Number of accounts named in a row; the others are counted. */
 const ACCOUNTS_SHOWN = 2
 
 /** A row that becomes a card in a narrow container; it sets ARIA roles because a grid has no table semantics. */

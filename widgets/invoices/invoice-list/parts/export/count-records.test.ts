@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRecordCounter } from './count-records.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
-/** Splits the file into pieces of this many bytes. */
+/** Passes the file to the counter in pieces of `size` bytes, and returns the counts. */
 function counted(format: 'csv' | 'pdf' | 'zip', file: Uint8Array, size: number): (number | null)[] {
   const count = createRecordCounter(format)
   const counts: (number | null)[] = []

@@ -1,11 +1,11 @@
-/** Number of invoices received in a file, counted while its bytes arrive. Source: docs/spec/exports.md EXP-64. */
+/** Counts the invoices in a file while its bytes arrive. Source: docs/spec/exports.md EXP-64. */
 import type { ExportFormat } from '../../../../../src/contract/index.ts'
 
 /** Counts each piece. @returns the number so far; null if the format shows it only at the end */
 export type RecordCounter = (piece: Uint8Array) => number | null
 
 const [QUOTE, LINE_END] = [0x22, 0x0a]
-/** The signature of each entry of a ZIP file. */
+/** Signature at the start of each entry in a ZIP file. */
 const ENTRY = [0x50, 0x4b, 0x03, 0x04]
 
 export function createRecordCounter(format: ExportFormat): RecordCounter {
@@ -13,7 +13,7 @@ export function createRecordCounter(format: ExportFormat): RecordCounter {
   return format === 'zip' ? entryCounter() : () => null
 }
 
-/** Lines without the header line; a line break inside quotes is part of a cell. */
+/** Counts lines after the header; a line break inside quotes belongs to its cell. */
 function lineCounter(): RecordCounter {
   let lines = 0
   let isQuoted = false
@@ -26,7 +26,7 @@ function lineCounter(): RecordCounter {
   }
 }
 
-/** A piece may end in the middle of the four bytes. */
+/** Counts entries; a piece may end in the middle of the four signature bytes. */
 function entryCounter(): RecordCounter {
   let entries = 0
   let matched = 0

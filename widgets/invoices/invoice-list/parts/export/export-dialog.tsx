@@ -21,14 +21,17 @@ import { useId } from '../../../../../src/ui/use-id.ts'
 
 interface Props {
   frame: ListFrame
-  /** Null without rows, or until they load. */
+  /** Null without rows, and until they load. */
   page: ListPage | null
   /** Initial choice. */
   scope: ExportScope
   onClose: () => void
 }
 
-/** Which invoices, in which format; progress and result. It stays open, so that a second file is one more click. */
+/**
+ * Dialog to choose the invoices and the format, with progress and result. It stays open, so that a second file takes
+ * one more click.
+ */
 export function ExportDialog({ frame, page, scope: first, onClose }: Props) {
   const { t, i18n } = useWidget()
   const session = useShared((state) => state.session)
@@ -136,7 +139,7 @@ export function ExportDialog({ frame, page, scope: first, onClose }: Props) {
   }
 }
 
-/** The maximum number of invoices, if the set has more; null if it fits. */
+/** Returns the maximum number of invoices if the set has more; null if it fits. */
 function maximumOf(set: ExportSet, format: ExportFormat): number | null {
   const maximum = Math.min(format === 'csv' ? Infinity : MAX_EXPORTED_INVOICES[format], set.maximum ?? Infinity)
   return (set.count ?? 0) > maximum ? maximum : null
@@ -165,7 +168,7 @@ function SetText({ set: { count, open, words } }: { set: ExportSet }) {
 function Course({ state, set }: { state: ExportState; set: ExportSet }) {
   const { t, formats } = useWidget()
   const box = useRef<HTMLDivElement>(null)
-  // In a scrolled dialog it may be below the visible part.
+  // In a scrolled dialog, the result may be below the visible part.
   useEffect(() => {
     if (state.kind !== 'idle') box.current?.scrollIntoView({ block: 'nearest' })
   }, [state.kind])

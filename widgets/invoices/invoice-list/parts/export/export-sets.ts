@@ -1,4 +1,6 @@
-/** Sets of invoices for a file, with the filters that the list itself sends. Source: docs/spec/exports.md EXP-67. */
+/**
+ * Sets of invoices that can be saved, with the same filters that the list sends. Source: docs/spec/exports.md EXP-67.
+ */
 import {
   type CallInput,
   type createExport,
@@ -14,30 +16,32 @@ type Wanted = Extract<CallInput<typeof createExport>['body'], { what: 'invoices'
 
 export interface ExportSet {
   scope: ExportScope
-  /** Null until the list has loaded. */
+  /** Number of invoices; null until the list has loaded. */
   count: number | null
   /** Open amounts, one total per currency. */
   open: readonly { currency: CurrencyCode; open: number }[]
   /** The filters as text; empty for all. */
   words: readonly string[]
   wanted: Pick<Wanted, 'filter' | 'sort'>
-  /** The most that one call can name; null: unlimited. */
+  /** Maximum number of invoices that one call can name; null if unlimited. */
   maximum: number | null
 }
 
 interface Shown {
   query: ListQuery
-  /** Its filters as text. */
+  /** Filters of the list as text. */
   words: readonly string[]
   customerId: string
-  /** Count of the filtered list; null until it has loaded. */
+  /** Figures of the filtered list; null until it has loaded. */
   list: { recordCount: number; totals: Totals } | null
-  /** Count of all invoices. */
+  /** Totals of all invoices. */
   totals: Totals
   selection: PaySelection | null
 }
 
-/** An empty selection is not offered, and a list without filters equals all invoices. */
+/**
+ * Returns the sets to offer: not an empty selection, and not a list without filters, because it equals all invoices.
+ */
 export function exportSets({ query, words, customerId, list, totals, selection }: Shown): ExportSet[] {
   const { filter = {}, sort: text } = listInput(query, customerId)
   const sort = text as Wanted['sort']

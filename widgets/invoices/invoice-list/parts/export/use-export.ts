@@ -1,4 +1,6 @@
-/** Saves a file: fetches a URL, then downloads it, with cancellation. Source: docs/spec/exports.md EXP-23, EXP-66. */
+/**
+ * Saves a file: fetches a URL, then downloads from it; can be canceled. Source: docs/spec/exports.md EXP-23, EXP-66.
+ */
 import { useEffect, useRef, useState } from 'react'
 import {
   type CallInput,
@@ -13,7 +15,7 @@ import { createRecordCounter } from './count-records.ts'
 
 export type ExportState =
   | { kind: 'idle' }
-  /** `done`: null if the format shows no progress. */
+  /** `done` is null if the format shows no progress. */
   | { kind: 'running'; done: number | null; total: number | null }
   | { kind: 'saved'; fileName: string; count: number | null }
   | { kind: 'none' }
@@ -26,11 +28,11 @@ export interface Export {
   state: ExportState
   run(wanted: Omit<Wanted, 'what'> & { format: ExportFormat }): void
   cancel(): void
-  /** The choice has changed: hide the result of the last export. */
+  /** Called when the choice has changed; hides the result of the last export. */
   reset(): void
 }
 
-/** Interval at which the displayed number follows the received bytes. */
+/** Interval in which the displayed number is updated, ms. */
 const SHOWN_EVERY_MS = 100
 
 export function useExport(): Export {

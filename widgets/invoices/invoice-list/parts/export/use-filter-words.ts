@@ -2,7 +2,7 @@ import { useWidget } from '../../../../../src/kit/widget-context.ts'
 import type { ListQuery, TermName } from '../../invoice-query.ts'
 import { useTermText } from '../filters/use-term-text.ts'
 
-/** The filters of the list as text: the tab first, then each filter. Needs the texts `invoice-filters`. */
+/** Returns the filters of the list as text: the tab first, then each filter. Needs the texts `invoice-filters`. */
 export function useFilterWords(query: ListQuery): string[] {
   const { t } = useWidget()
   const { slug, ageing, currency, search } = query

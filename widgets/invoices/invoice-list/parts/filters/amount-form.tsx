@@ -11,7 +11,7 @@ import type { FormProps } from './form-props.ts'
 type End = 'from' | 'to'
 const minorOf = (text: string): number | null => (text === '' ? null : Number(text))
 
-/** From and to in one currency: the currency filter of the list, or the account's currency. */
+/** Form for a range of amounts in one currency: the currency filter of the list, or the account's currency. */
 export function AmountForm({ name, frame, apply }: FormProps) {
   const { t, formats } = useWidget()
   const own = useShared(({ session }) => session.customer?.currency)
@@ -36,7 +36,7 @@ export function AmountForm({ name, frame, apply }: FormProps) {
     if (isSet) apply(`${ends.from ?? ''}..${ends.to ?? ''}`, { currency })
     else clear()
   }
-  // With one currency, no other control shows it.
+  // With one currency no other control shows the currency filter, so it is removed too.
   const clear = () => apply('', isAlone ? { currency: '' } : undefined)
   const errorOf = (end: End): string | undefined => {
     if (!wasSent) return undefined
@@ -74,7 +74,7 @@ export function AmountForm({ name, frame, apply }: FormProps) {
           value={currency}
           onChange={(code) => {
             setCurrency(code as CurrencyCode)
-            // Other currencies have other minor units.
+            // Currencies differ in their minor units, so the amounts are cleared.
             setEnds({ from: null, to: null })
           }}
           options={currencies.map((code) => ({ value: code, label: code }))}

@@ -8,7 +8,7 @@ import { datePresets } from './date-presets.ts'
 import { FormActs } from './form-acts.tsx'
 import type { FormProps } from './form-props.ts'
 
-/** Presets, or from and to, either of which may be empty. */
+/** Form with presets and two dates, either of which may be empty. */
 export function DateForm({ name, frame, apply }: FormProps) {
   const { t, i18n } = useWidget()
   const text = frame.query.terms[name] ?? ''

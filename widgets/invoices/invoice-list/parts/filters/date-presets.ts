@@ -16,7 +16,7 @@ export function datePresets(term: TermName, today: CalendarDate, firstWeekday: n
   const ranges: Record<PresetName, ChosenRange> = {
     'before-today': { from: null, to: addDays(today, -1) },
     'this-week': { from: first, to: addDays(first, 6) },
-    // Includes today as the first day.
+    // The range includes today as its first day.
     'next-7-days': { from: today, to: addDays(today, 6) },
     'next-30-days': { from: today, to: addDays(today, 29) },
     'last-30-days': presetRange('last-30-days', today),

@@ -1,7 +1,7 @@
 import { useWidget } from '../../../../../src/kit/widget-context.ts'
 import { Button } from '../../../../../src/ui/button.tsx'
 
-/** Buttons below the fields of a filter. @param onClear absent while it is not set */
+/** Buttons below the fields of a filter. @param onClear undefined while the filter is not set */
 export function FormActs({ onClear }: { onClear: (() => void) | undefined }) {
   const { t } = useWidget()
   return (

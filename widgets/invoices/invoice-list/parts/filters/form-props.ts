@@ -5,6 +5,6 @@ import type { TermName } from '../../invoice-query.ts'
 export interface FormProps {
   name: TermName
   frame: ListFrame
-  /** Sets the filter, or removes it if the text is empty, and closes the form. */
+  /** Sets the filter, or removes it if the text is empty; then closes the form. */
   apply: (text: string, beside?: Parameters<ListFrame['change']>[0]) => void
 }

@@ -11,7 +11,7 @@ import { useTermText } from './use-term-text.ts'
 
 const A_PAGE = 50
 
-/** Dealers that the user may see, found by name or number. */
+/** Search for a dealer that the user may see, by name or number. */
 export function DealerForm(props: FormProps) {
   const request = useFetch(listMerchants, { mayBeKnown: true })
   const source = useMemo(
@@ -28,7 +28,7 @@ export function DealerForm(props: FormProps) {
   return <PlaceForm {...props} source={source} />
 }
 
-/** Customers of the dealer, found by name or number; one with sales in several currencies is listed once. */
+/** Search for a customer of the dealer, by name or number; one with sales in several currencies is listed once. */
 export function CustomerForm(props: FormProps) {
   const request = useFetch(listMerchantCustomers, { mayBeKnown: true })
   const { currency } = props.frame.query
@@ -48,7 +48,7 @@ export function CustomerForm(props: FormProps) {
   return <PlaceForm {...props} source={source} />
 }
 
-/** Locations of the account, found by name or number. */
+/** Search for a location of the account, by name or number. */
 export function LocationForm(props: FormProps) {
   const request = useFetch(listLocations, { mayBeKnown: true })
   const customerId = useShared(({ session }) => session.customerId)
@@ -68,7 +68,7 @@ export function LocationForm(props: FormProps) {
 
 const nextOf = (number: number, count: number): string | null => (number * A_PAGE < count ? String(number + 1) : null)
 
-/** Applied as soon as one is selected. */
+/** Form that applies the filter as soon as a row is selected. */
 function PlaceForm({ name, frame, apply, source }: FormProps & { source: OptionSource }) {
   const { t, i18n } = useWidget()
   const text = frame.query.terms[name]

@@ -5,7 +5,7 @@ import { CheckboxGroup } from '../../../../../src/ui/checkbox-group.tsx'
 import { FormActs } from './form-acts.tsx'
 import type { FormProps } from './form-props.ts'
 
-/** In the order of an invoice's life cycle, then the other statuses. */
+/** Statuses in the order of an invoice's life cycle, then the other ones. */
 const STATES: readonly InvoiceSlug[] = [
   'unbilled',
   'pending',
@@ -22,7 +22,7 @@ const STATES: readonly InvoiceSlug[] = [
   'unapplied',
 ]
 
-/** Any of several statuses, within the tab. */
+/** Choice of one or several statuses within the tab. */
 export function StatusForm({ frame, apply }: FormProps) {
   const { t } = useWidget()
   const text = frame.query.terms.states ?? ''

@@ -18,7 +18,7 @@ interface Props {
 
 const FIELD = 'input,select,button'
 
-/** One filter: opens its form; a set filter shows its value and can be removed. */
+/** Chip of one filter: opens its form; a set filter shows its value and can be removed. */
 export function TermChip({ name, frame, onGone }: Props) {
   const { t } = useWidget()
   const popover = usePopover({
@@ -29,14 +29,14 @@ export function TermChip({ name, frame, onGone }: Props) {
   const value = useTermText(name, frame)
   const text = frame.query.terms[name]
   const shown = text === undefined ? label : t('invoice-filters.set', { filter: label, value })
-  // A set filter has a different button element: move focus to it.
+  // A set filter has a different button element, so focus moves to it.
   const wasApplied = useRef(false)
   const { buttonRef } = popover.trigger
   useEffect(() => {
     if (wasApplied.current) buttonRef.current?.focus()
     wasApplied.current = false
   }, [text])
-  // "All" is set explicitly if the session's own location would apply otherwise.
+  // If the session has selected a location, "all" is set explicitly, because that location would apply otherwise.
   const off = name === 'location' ? EVERYWHERE : ''
   const Form = FORMS[name]
   return (

@@ -9,8 +9,9 @@ import type { ListFrame } from '../../invoice-list.state.ts'
 import type { TermName } from '../../invoice-query.ts'
 
 /**
- * Dealers, customers and locations are chosen from lists that not every user may read. A dealer sees its own sales and
- * filters them by customer; a customer sees its own invoices and filters them by dealer and location.
+ * Returns which filters the user may set: dealers, customers and locations are chosen from lists that not every user
+ * may read. A dealer sees its own sales and filters them by customer; a customer sees its own invoices and filters them
+ * by dealer and location.
  */
 export function useMayFilter({ isDealer }: ListFrame): (name: TermName) => boolean {
   const mayChoose = {

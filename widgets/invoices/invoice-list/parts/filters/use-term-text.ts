@@ -12,7 +12,10 @@ import { useWidget } from '../../../../../src/kit/widget-context.ts'
 import type { ListFrame } from '../../invoice-list.state.ts'
 import { endsOf, type TermName } from '../../invoice-query.ts'
 
-/** Empty while unset; a dealer, customer or location by its number until its name has loaded. */
+/**
+ * Returns the value of a filter as text; empty if not set. A dealer, customer or location is shown by number until its
+ * name has loaded.
+ */
 export function useTermText(name: TermName, { query }: Pick<ListFrame, 'query'>): string {
   const { t, formats } = useWidget()
   const text = query.terms[name] ?? ''

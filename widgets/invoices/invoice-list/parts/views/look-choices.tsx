@@ -7,7 +7,7 @@ import octagonAlertIcon from 'lucide-static/icons/octagon-alert.svg'
 import type { ListFrame } from '../../invoice-list.state.ts'
 import { useListLook } from './use-list-look.ts'
 
-/** INV-151: which columns are shown, and the row density. */
+/** INV-151: choice of the shown columns and of the row density. */
 export function LookChoices({ frame }: { frame: ListFrame }) {
   const { t, i18n } = useWidget()
   const { look, change, error } = useListLook()
@@ -17,7 +17,7 @@ export function LookChoices({ frame }: { frame: ListFrame }) {
     status: t('invoices.column.status'),
   }
   const { hiddenColumns, density } = look
-  // Columns that a host left out cannot be shown by the user.
+  // The user cannot show columns that the host page left out.
   const choices = HIDEABLE_COLUMNS.filter((name) => frame.columns.order.includes(name) || hiddenColumns.includes(name))
   return (
     <section className="stack gap-3" aria-label={t('invoice-views.look')}>

@@ -17,7 +17,7 @@ export function useListLook() {
   function change(changes: Partial<ListLook>): void {
     const { session } = store.getState()
     const next = { ...(session.listLooks[LIST] ?? USUAL), ...changes }
-    // Applied at once, and kept locally even if saving fails.
+    // Applied at once, and kept on this page even if saving fails.
     store.setState({ session: { ...session, listLooks: { ...session.listLooks, [LIST]: next } } })
     const body = { list: LIST, hidden_columns: [...next.hiddenColumns], density: next.density }
     // Saved one after the other, so that the last choice wins.

@@ -19,11 +19,11 @@ interface Props {
   asked: Asked
   /** The view to save: the current list. */
   current: ViewParams
-  /** @param done message of the result; absent: nothing was done */
+  /** @param done message of the result; undefined if nothing was done */
   onClose: (done?: string) => void
 }
 
-/** Saves the current list under a name, or renames, replaces or deletes a view after confirmation (INV-150). */
+/** Saves the current list under a name; or renames, replaces or deletes a view after confirmation (INV-150). */
 export function ViewDialog({ asked, current, onClose }: Props) {
   const { t, i18n } = useWidget()
   const create = useAction(createSavedView)

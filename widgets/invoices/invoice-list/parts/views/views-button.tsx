@@ -10,7 +10,7 @@ import { type Asked, ViewDialog } from './view-dialog.tsx'
 
 const FOCUSABLE = 'button,input'
 
-/** Replaces the button that loaded it, opened, with its panel and dialogs. */
+/** The loaded button with its panel and dialogs; takes the place of the button that loaded it, and is open at first. */
 export function ViewsButton({ frame }: { frame: ListFrame }) {
   const { t } = useWidget()
   const popover = usePopover({
@@ -42,7 +42,7 @@ export function ViewsButton({ frame }: { frame: ListFrame }) {
                 views.open(view)
               }}
               onAsk={(what) => {
-                // A dialog returns focus to where it was: the button.
+                // A dialog returns focus to the element that had it before: the button.
                 popover.close()
                 setDone('')
                 request(what)
