@@ -120,7 +120,7 @@ const MISTAKES = (): Mistake[] => [
     'an origin that the session does not allow',
     { 'data-session-url': '/session?for=http://localhost:1' },
     'origin-not-allowed',
-    /allowed_origins.*two origins/,
+    /allowed_origins.*different origins/,
     /^This site may not show your account yet/,
   ],
   [
