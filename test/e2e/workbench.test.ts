@@ -226,7 +226,7 @@ it('[WBN-14] reports a missing network over the lower edge of the window', async
 it('[WBN-6] computes a theme from a seed: repairs, contrasts and code update at once', async () => {
   const { page, problems, show, close } = await open()
   await show('#/theme')
-  const status = page.getByText(/pairs hold in both schemes/)
+  const status = page.getByText(/pairs pass in both schemes/)
   await status.waitFor()
   await page.getByLabel(/^Accent/).fill('#ffee00')
   await page.getByText(/color-accent in light: lightness/).waitFor()

@@ -119,7 +119,7 @@ describe.runIf(inject('preparedDatabases').postgresqlUrl !== null)('a server wit
       documentsDir: folder,
       scale: 60,
     })
-    await expect(started).rejects.toThrow(/could change the record/)
+    await expect(started).rejects.toThrow(/could change audit entries/)
   })
 
   it('[IDN-20] refuses to start with a role that owns the tables, and over two databases', async () => {
