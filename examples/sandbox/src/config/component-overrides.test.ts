@@ -42,5 +42,7 @@ it('[WID-50] serves a component to every origin', async () => {
 })
 
 it.each([['missing.js'], ['../own-head.js'], ['Own_Head.js']])('[CFG-2] does not start with %s', (file) => {
-  expect(() => componentOverrides(cdnDir, { 'invoice-list.head': file })).toThrow(`Component ${file} for invoice-list.head does not exist`)
+  expect(() => componentOverrides(cdnDir, { 'invoice-list.head': file })).toThrow(
+    `Component ${file} for invoice-list.head does not exist`,
+  )
 })
