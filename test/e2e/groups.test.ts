@@ -62,7 +62,7 @@ describe('groups', { timeout: TIMEOUT_MS }, () => {
     await person.press(widget.getByRole('button', { name: 'Delete group' }))
     await widget.getByText('Spokane depot cannot be deleted').waitFor()
     await page.keyboard.press('Escape')
-    await person.press(widget.getByRole('button', { name: 'Take out: Hanna Berg' }))
+    await person.press(widget.getByRole('button', { name: 'Remove from group: Hanna Berg' }))
     await person.press(widget.getByRole('dialog').getByRole('button', { name: 'Remove from group' }))
     await widget.getByText('Hanna Berg was removed from Spokane depot.').waitFor()
     await person.press(widget.getByRole('button', { name: 'Delete group' }))

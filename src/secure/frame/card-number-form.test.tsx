@@ -217,7 +217,7 @@ it('[SEC-10] needs the password for each view, and reports a locked user', async
     await expect.element(page.getByText(/This is not the password/)).toBeVisible()
   }
   await enter('no')
-  await expect.element(page.getByText(/You are locked for 30 minutes/)).toBeVisible()
+  await expect.element(page.getByText(/Your account is locked for 30 minutes/)).toBeVisible()
 })
 
 it('[CRD-19] shows when the next number can be viewed, in place of the form', async () => {
@@ -238,7 +238,7 @@ it('[CRD-18] reports that a card has no number to show', async () => {
 
 it('[SEC-10] shows a user without a password who can help', async () => {
   await open({ username: null })
-  await expect.element(page.getByText(/Ask Harbor Trade Credit to enroll you/)).toBeVisible()
+  await expect.element(page.getByText(/Ask Harbor Trade Credit to set up a password for you/)).toBeVisible()
 })
 
 it('[SEC-20] saves the file of users from inside the frame, and reports only that it was saved', async () => {

@@ -135,7 +135,9 @@ it('[CRD-47] terminates a card with a reason, offers to lock it instead, and rep
   await button('Terminate card').click()
   await expect.element(page.getByRole('dialog', { name: 'Card ••1217 is terminated' })).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Name on the card' })).toHaveValue('ALEX SMITH')
-  await expect.element(page.getByText(/It mails Monday, Nov 23 and should arrive by Tuesday, Dec 1/)).toBeVisible()
+  await expect
+    .element(page.getByText(/It will be mailed Monday, Nov 23 and should arrive by Tuesday, Dec 1/))
+    .toBeVisible()
   await button('Request new card').click()
   await expect.element(page.getByText('Card for ALEX SMITH requested.')).toBeVisible()
   expect(api.calls('POST /ecaas/cards/PC-1217/termination')[0]?.attributes).toEqual({ termination_reason: 'stolen' })

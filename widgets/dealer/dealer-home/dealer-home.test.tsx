@@ -264,7 +264,7 @@ it('[DLR-10] shows that there are no tasks and no customers', async () => {
 it('[DLR-10] reports that the page did not load', async () => {
   const widget = show({ 'GET /merchant-customers': () => refusal(500, 'server-error') })
   await expect.element(page.getByText('Your customers and sales did not load')).toBeVisible()
-  expect(widget.events('nt-error')).toHaveLength(1)
+  await expect.poll(() => widget.events('nt-error')).toHaveLength(1)
 })
 
 it('[DLR-10] shows cards with the same figures at 320 pixels', async () => {

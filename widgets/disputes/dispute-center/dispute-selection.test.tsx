@@ -76,7 +76,7 @@ it('[DSP-62] selects at most fifty', async () => {
   urlState.write({ 'dispute-rows': '100' }, 'replace')
   show(disputeServer(many), { urlState })
   await pageBox().click()
-  await expect.element(bar()).toHaveTextContent(/50 disputes selected.*50 disputes at most/)
+  await expect.element(bar()).toHaveTextContent(/50 disputes selected.*You can answer at most 50 disputes at once/)
   await expect.element(box('D-3059')).toBeDisabled()
   await expect.element(box('D-3059')).toHaveAccessibleDescription('Selection limit reached')
 })

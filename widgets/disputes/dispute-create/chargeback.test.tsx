@@ -183,7 +183,7 @@ describe('rejections', () => {
     const { events } = widget.open({ 'POST /ecaas/chargebacks': answer }, CHARGED)
     await fill()
     await sendIt().click()
-    await expect.element(page.getByText(/Chargeback D-1199 of this transaction is open already/)).toBeVisible()
+    await expect.element(page.getByText(/Chargeback D-1199 of this transaction is already open/)).toBeVisible()
     await button('Open the dispute').click()
     expect(events('nt-navigate')).toMatchObject([{ params: { invoice_id: 'D-1199' } }])
   })

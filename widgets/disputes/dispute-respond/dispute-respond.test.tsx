@@ -140,7 +140,7 @@ it('[DSP-16] does not send different statuses together, and offers to remove the
   await choice(/^Withdraw/).click()
   await message().fill('Settled otherwise.')
   await expect.element(page.getByText('These disputes have different statuses')).toBeVisible()
-  await expect.element(page.getByText(/Remove the others to go on\. D-1195/)).toBeVisible()
+  await expect.element(page.getByText(/Remove the others to continue\. D-1195/)).toBeVisible()
   await expect
     .element(page.getByRole('button', { name: 'Withdraw: 3 disputes' }))
     .toHaveAttribute('aria-disabled', 'true')

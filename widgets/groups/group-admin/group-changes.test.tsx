@@ -220,7 +220,7 @@ it('[GRP-61] moves each user separately: a rejected one stays with the reason, t
 it('[GRP-49] removes a user after it shows what stays', async () => {
   const desk = openGroupDesk()
   show(desk, 'g-2')
-  await button('Take out: Pat Jones').click()
+  await button('Remove from group: Pat Jones').click()
   const dialog = page.getByRole('dialog', { name: 'Remove Pat Jones from Accounts payable?' })
   await expect
     .element(dialog.getByText(/no longer gets these accounts from the group: Northwind Traders/))

@@ -164,7 +164,7 @@ it('[EXP-65] [EXP-67] names a file with too many invoices, and shows a rejection
   await button('Download PDF').click()
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent(/^The file was not saved\. There are more invoices than one file of this format takes\./)
+    .toHaveTextContent(/^The file was not saved\. There are more invoices than one file of this format can hold\./)
 })
 
 it('[EXP-67] saves no file without invoices', async () => {

@@ -79,7 +79,7 @@ it('[NOT-30] shows the request, its status, which side has to act, and received 
     'Financial statementsStill needed',
     'Bank referenceReceivedbank reference.pdf',
   ])
-  await expect.element(card('AP-7004')).toHaveTextContent('In reviewDecision pendingYou need to do nothing now.')
+  await expect.element(card('AP-7004')).toHaveTextContent('In reviewDecision pendingYou don’t need to do anything now.')
   await expect.element(card('AP-7004')).not.toHaveTextContent('Requested amount')
   await expect.element(card('AP-6990')).toHaveTextContent('DeclinedDeclinedCustomer support can tell you why.')
   await expect.element(card('AP-6990')).toHaveTextContent('DecidedAug 14, 2026')

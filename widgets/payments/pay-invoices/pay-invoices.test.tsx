@@ -116,7 +116,7 @@ describe('the steps to a confirmation', () => {
     await expect.element(page.getByRole('radio', { name: /Operating account ••6789/ })).toBeChecked()
     await page.getByText('2 payment methods cannot be used for this payment').click()
     await expect.element(page.getByText(/Turned off/)).toBeVisible()
-    await expect.element(page.getByText(/Holds CAD/)).toBeVisible()
+    await expect.element(page.getByText(/This account is in CAD/)).toBeVisible()
     await expect.element(page.getByRole('radio', { name: /Payroll account/ })).not.toBeInTheDocument()
   })
 

@@ -99,7 +99,7 @@ it('[USR-83] validates the file first and shows the effect of each row, rejected
   await chooseFile()
   await expect.element(page.getByText('This was a trial: nothing has changed yet.')).toBeVisible()
   await expect
-    .element(page.getByText(/5 rows were read: 2 would be applied, 1 would not change, 2 would be refused/))
+    .element(page.getByText(/5 rows were read: 2 would be applied, 1 would not change, 2 would be rejected/))
     .toBeVisible()
   expect(posts().map(({ attributes }) => attributes)).toEqual([{ apply: false, confirm_move: false }])
   await expect
