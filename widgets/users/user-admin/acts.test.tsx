@@ -92,12 +92,12 @@ it('[PAY-20] reports a lost response as unknown and retries under the same key',
   expect(new Set(keys).size).toBe(1)
 }, 30_000)
 
-it('[USR-35] asks for a new password by a lock of its own, and not of who has none here', async () => {
+it('[USR-35] requires a new password by a separate lock, except for users without a password here', async () => {
   show((own) => {
     own.change('u-t-nguyen', { is_sso: true })
     return {}
   })
-  await button('[USR-35] requests a new password by a separate lock, except for users without a password here').click()
+  await button('More actions for Tuan Nguyen').click()
   await expect
     .element(page.getByRole('menuitem', { name: /^Require (?:a )?new password/ }))
     .toHaveTextContent(/identity provider, so there is no password here/)
