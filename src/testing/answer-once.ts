@@ -7,7 +7,7 @@ import { type AnyGiven, isRefused, refuse, type Refused } from './wire-answer.ts
 /** Returns the first response to a key again if the same key is sent. */
 export function once<Reply extends AnyGiven>(
   { headers, body, call, params, file }: CallRequest,
-  clock: Program,
+  program: Program,
   work: () => Reply | Refused,
 ): Reply | Refused {
   const key = headers.get('Idempotency-Key')
@@ -15,10 +15,10 @@ export function once<Reply extends AnyGiven>(
   if (key === null) return refuse('idempotency-key-missing', { header })
   if (!idempotencyKeySchema.safeParse(key).success) return refuse('idempotency-key-invalid', { header })
   const fingerprint = encodeJson({ call: call.name, params, body, file: file ?? null })
-  const known = clock.replies.get(key)
+  const known = program.replies.get(key)
   if (known)
     return known.fingerprint === fingerprint ? (known.reply as Reply) : refuse('idempotency-key-reused', { header })
   const reply = work()
-  if (!isRefused(reply)) clock.replies.set(key, { fingerprint, reply })
+  if (!isRefused(reply)) program.replies.set(key, { fingerprint, reply })
   return reply
 }

@@ -36,12 +36,12 @@ export interface Checked {
 
 export function checkLines(
   lines: readonly DisputedLineRequest[],
-  clock: Program,
+  program: Program,
 ): { checked: Checked[]; errors: WireError[] } {
   const checked: Checked[] = []
   const errors: WireError[] = []
   lines.forEach((line, index) => {
-    const error = checkLine(line, `invoices/${index}`, checked, clock)
+    const error = checkLine(line, `invoices/${index}`, checked, program)
     if ('code' in error) errors.push(error)
     else checked.push(error)
   })
@@ -52,12 +52,12 @@ function checkLine(
   { buid_customer: customerId, trx_id, line_number: lineNumber, amount }: DisputedLineRequest,
   place: string,
   before: readonly Checked[],
-  clock: Program,
+  program: Program,
 ): Checked | WireError {
   const pointer = at(`${place}/trx_id`)
   // All invoices of the test data belong to the main account.
-  const isMain = (customerId ?? clock.customer.id) === clock.customer.id
-  const invoice = clock.invoices.find(({ trxId }) => isMain && trxId === trx_id)
+  const isMain = (customerId ?? program.customer.id) === program.customer.id
+  const invoice = program.invoices.find(({ trxId }) => isMain && trxId === trx_id)
   if (!invoice) return errorOf('dispute-invoice-unknown', { pointer })
   // The test data has no invoice lines, only one for the whole invoice.
   if (lineNumber !== null && lineNumber !== 1)
@@ -66,13 +66,13 @@ function checkLine(
     return errorOf('dispute-invoice-repeated', { pointer })
   }
   const meta = { invoiceId: invoice.invoiceId }
-  const disputes = clock.disputes.flatMap(({ status, rows }) =>
+  const disputes = program.disputes.flatMap(({ status, rows }) =>
     rows
       .filter((row) => row.trxId === trx_id)
       .map((row) => ({ line: row.lineNumber, status: row.live ? status : ('closed' as const) })),
   )
   if (isDisputedAlready(lineNumber, disputes)) return errorOf('dispute-invoice-already-disputed', { pointer, meta })
-  const { reason, most } = disputableOf(invoice, clock)
+  const { reason, most } = disputableOf(invoice, program)
   if (reason) return errorOf('dispute-invoice-ineligible', { pointer, meta: { ...meta, reason } })
   const left = most - before.filter((each) => each.invoice === invoice).reduce((sum, each) => sum + each.amount, 0)
   const refused = whyDisputeAmountRefused(amount, left)
@@ -128,15 +128,15 @@ export function whyTooManyDocuments(
 
 /** @returns the dispute if it can be answered and has not changed since it was displayed to the user */
 export function answerable(
-  clock: Program,
+  program: Program,
   id: string | undefined,
   action: DisputeAction,
   version?: number,
 ): ProgramDispute | Refused {
-  const dispute = findDispute(clock, id)
+  const dispute = findDispute(program, id)
   if (!dispute) return refuse('not-found')
-  const { turn, by } = answererOf(dispute, clock)
-  const reason = whyNotAnswerable(turn, action, by, clock.today)
+  const { turn, by } = answererOf(dispute, program)
+  const reason = whyNotAnswerable(turn, action, by, program.today)
   if (reason) return refuse('dispute-not-answerable', { meta: { reason, status: turn.status } })
   if (version === undefined || version === dispute.version) return dispute
   return refuse('dispute-changed', { pointer: at('version'), meta: { version: dispute.version, status: turn.status } })
@@ -168,9 +168,9 @@ export function amountsOf(
 }
 
 /** Returns the dispute if its contacts can be changed, which requires that it is open (DSP-40). */
-export function openFor(clock: Program, id: string | undefined): ProgramDispute | Refused {
-  const dispute = findDispute(clock, id)
+export function openFor(program: Program, id: string | undefined): ProgramDispute | Refused {
+  const dispute = findDispute(program, id)
   if (!dispute) return refuse('not-found')
-  const { status } = answererOf(dispute, clock).turn
+  const { status } = answererOf(dispute, program).turn
   return isOpenDispute(status) ? dispute : refuse('dispute-not-answerable', { meta: { reason: status, status } })
 }

@@ -61,7 +61,7 @@ const BY_ACTION: Readonly<Partial<Record<DisputeAction, InvoiceFlagAction>>> = {
  * @returns the response that records it
  */
 export function moveProgramDispute(
-  clock: Program,
+  program: Program,
   dispute: ProgramDispute,
   action: DisputeAction,
   by: Author,
@@ -70,7 +70,7 @@ export function moveProgramDispute(
   const before = dispute.status
   const status = nextState(DISPUTE_STATES, before, action)
   if (status === null) throw new RangeError(`A dispute that is ${before} has no "${action}".`)
-  const { today } = clock
+  const { today } = program
   const live = dispute.rows.filter((row) => row.live)
   const isAdjusting = status === 'pending' || status === 'adjusted'
   dispute.status = status
@@ -78,36 +78,36 @@ export function moveProgramDispute(
   dispute.respondBy = disputeRespondBy(status, today)
   dispute.adjustsOn = isAdjusting ? addBankingDays(today, 1, railOf(dispute.currency)) : null
   dispute.version += 1
-  const amount = change(clock, dispute, live, action, said.amounts ?? new Map())
-  return say(clock, dispute, action, by, { ...said, amount })
+  const amount = change(program, dispute, live, action, said.amounts ?? new Map())
+  return say(program, dispute, action, by, { ...said, amount })
 }
 
 /** Removes an invoice with all its lines from a dispute. */
-export function removeProgramInvoice(clock: Program, dispute: ProgramDispute, trxId: string): void {
+export function removeProgramInvoice(program: Program, dispute: ProgramDispute, trxId: string): void {
   const removed = dispute.rows.filter((row) => row.trxId === trxId)
-  for (const row of removed) settle(clock, row, 0, false)
+  for (const row of removed) settle(program, row, 0, false)
   dispute.rows = dispute.rows.filter((row) => row.trxId !== trxId)
   dispute.version += 1
-  flag(clock, [trxId], 'end dispute')
-  say(clock, dispute, 'remove invoice', authorOf(clock), { comment: trxId, amount: null })
+  flag(program, [trxId], 'end dispute')
+  say(program, dispute, 'remove invoice', authorOf(program), { comment: trxId, amount: null })
 }
 
 function say(
-  clock: Program,
+  program: Program,
   dispute: ProgramDispute,
   action: ProgramResponse['action'],
   by: Author,
   { comment = null, internalNote = null, amount }: Omit<Said, 'amounts'> & { amount: number | null },
 ): ProgramResponse {
   const id = `${dispute.id}-${dispute.responses.length + 1}`
-  const response = { id, action, ...by, comment, internalNote, amount, atMs: clock.nowMs }
+  const response = { id, action, ...by, comment, internalNote, amount, atMs: program.nowMs }
   dispute.responses.push(response)
   return response
 }
 
 /** @returns the total offered or granted; null if there is none */
 function change(
-  clock: Program,
+  program: Program,
   dispute: ProgramDispute,
   live: readonly ProgramDisputeRow[],
   action: DisputeAction,
@@ -115,66 +115,66 @@ function change(
 ): number | null {
   const trxIds = [...new Set(live.map(({ trxId }) => trxId))]
   const whole = new Map(live.map((row) => [rowKey(row), row.amount]))
-  if (action === 'close') return accept(clock, dispute, live, trxIds)
+  if (action === 'close') return accept(program, dispute, live, trxIds)
   if (action === 'respond to customer' || (action === 'deny' && dispute.status === 'waiting on customer')) {
     for (const row of live) row.offered = amounts.get(rowKey(row)) ?? null
     return totalOf([...amounts.values()])
   }
   if (action === 'grant in full' || action === 'grant in part') {
-    return grant(clock, live, action === 'grant in part' ? amounts : whole)
+    return grant(program, live, action === 'grant in part' ? amounts : whole)
   }
   if (action === 'post adjustment') dispute.creditMemoId = `CM-${dispute.id.slice(2)}`
-  if (action === 'complete') applyCredit(clock, live)
+  if (action === 'complete') applyCredit(program, live)
   else if (dispute.status === 'closed' || dispute.status === 'expired') {
-    for (const row of live) settle(clock, row, 0, false)
-    flag(clock, trxIds, 'end dispute')
+    for (const row of live) settle(program, row, 0, false)
+    flag(program, trxIds, 'end dispute')
   }
   const flagged = BY_ACTION[action]
-  if (flagged) flag(clock, trxIds, flagged)
+  if (flagged) flag(program, trxIds, flagged)
   return null
 }
 
 /** Grants an amount; the part that is not granted becomes payable again immediately. */
 function grant(
-  clock: Program,
+  program: Program,
   live: readonly ProgramDisputeRow[],
   amounts: ReadonlyMap<string, number>,
 ): number | null {
   for (const row of live) {
     row.granted = amounts.get(rowKey(row)) ?? 0
-    settle(clock, row, Math.min(row.granted, row.held), row.granted > 0)
+    settle(program, row, Math.min(row.granted, row.held), row.granted > 0)
   }
   const isGranted = (row: ProgramDisputeRow) => row.live
-  flag(clock, trxIdsOf(live.filter(isGranted)), 'grant dispute')
-  flag(clock, trxIdsOf(live.filter((row) => !isGranted(row))), 'end dispute')
+  flag(program, trxIdsOf(live.filter(isGranted)), 'grant dispute')
+  flag(program, trxIdsOf(live.filter((row) => !isGranted(row))), 'end dispute')
   return totalOf([...amounts.values()])
 }
 
 /** Closes a dispute with a pending offer, which accepts the offer and credits it immediately (DSP-20). */
 function accept(
-  clock: Program,
+  program: Program,
   dispute: ProgramDispute,
   live: readonly ProgramDisputeRow[],
   trxIds: readonly string[],
 ): number | null {
   const offered = new Map(live.flatMap((row) => (row.offered ? [[rowKey(row), row.offered] as const] : [])))
   if (offered.size === 0) {
-    for (const row of live) settle(clock, row, 0, false)
-    flag(clock, trxIds, 'end dispute')
+    for (const row of live) settle(program, row, 0, false)
+    flag(program, trxIds, 'end dispute')
     return null
   }
-  const amount = grant(clock, live, offered)
+  const amount = grant(program, live, offered)
   const granted = live.filter((row) => row.live)
   dispute.creditMemoId = `CM-${dispute.id.slice(2)}`
-  flag(clock, trxIdsOf(granted), 'post adjustment')
-  applyCredit(clock, granted)
+  flag(program, trxIdsOf(granted), 'post adjustment')
+  applyCredit(program, granted)
   return amount
 }
 
-function applyCredit(clock: Program, rows: readonly ProgramDisputeRow[]): void {
+function applyCredit(program: Program, rows: readonly ProgramDisputeRow[]): void {
   for (const row of rows) {
-    settle(clock, row, 0, false)
-    const invoice = clock.invoices.find(({ trxId }) => trxId === row.trxId)
+    settle(program, row, 0, false)
+    const invoice = program.invoices.find(({ trxId }) => trxId === row.trxId)
     if (!invoice) continue
     invoice.credited = (invoice.credited ?? 0) + Math.min(row.granted ?? 0, openOf(invoice))
     if (openOf(invoice) === 0 && invoice.primary === 'Billed') invoice.primary = 'Paid'
@@ -190,11 +190,13 @@ function settle({ invoices }: Program, row: ProgramDisputeRow, held: number, liv
 }
 
 /** Sets the flags of invoices after an action; flags that other disputes set are kept (INV-23). */
-export function flag(clock: Program, trxIds: readonly string[], action: InvoiceFlagAction): void {
-  for (const invoice of clock.invoices.filter(({ trxId }) => trxIds.includes(trxId))) {
-    const holding = clock.disputes.filter(({ rows }) => rows.some(({ trxId, live }) => live && trxId === invoice.trxId))
+export function flag(program: Program, trxIds: readonly string[], action: InvoiceFlagAction): void {
+  for (const invoice of program.invoices.filter(({ trxId }) => trxIds.includes(trxId))) {
+    const holding = program.disputes.filter(({ rows }) =>
+      rows.some(({ trxId, live }) => live && trxId === invoice.trxId),
+    )
     const held = disputeFlags(holding.map(({ status }) => status))
-    const flags = nextFlags(statusOf(invoice, clock.today), action, held)
+    const flags = nextFlags(statusOf(invoice, program.today), action, held)
     if (flags) invoice.flags = flags.filter((word) => word !== 'Part Paid')
   }
 }
@@ -204,14 +206,14 @@ const trxIdsOf = (rows: readonly ProgramDisputeRow[]): string[] => [...new Set(r
 const totalOf = (amounts: readonly number[]): number | null => (amounts.length === 0 ? null : sumMinor(amounts))
 
 /** Applies the deadlines up to today to the disputes (DSP-9, DSP-35). */
-export function passDays(clock: Program): void {
-  const { today } = clock
-  for (const dispute of clock.disputes) {
+export function passDays(program: Program): void {
+  const { today } = program
+  for (const dispute of program.disputes) {
     const status = disputeStatusOn(dispute, today)
     if (status !== dispute.status) {
-      moveProgramDispute(clock, dispute, status === 'expired' ? 'expire' : 'escalate', PROGRAM)
+      moveProgramDispute(program, dispute, status === 'expired' ? 'expire' : 'escalate', PROGRAM)
     } else if (dispute.adjustsOn !== null && dispute.adjustsOn <= today) {
-      moveProgramDispute(clock, dispute, status === 'pending' ? 'post adjustment' : 'complete', PROGRAM)
+      moveProgramDispute(program, dispute, status === 'pending' ? 'post adjustment' : 'complete', PROGRAM)
     }
   }
 }

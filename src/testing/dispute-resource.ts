@@ -66,15 +66,15 @@ export const isKept = (
   side: DisputeSide,
 ): boolean => contact.side !== side || (contact.userId !== null && contact.userId === dispute.openedBy)
 
-export function toDisputeResource(dispute: ProgramDispute, clock: Program): DisputeResource {
-  const { today, person, customers, capabilities } = clock
-  const { turn, by } = answererOf(dispute, clock)
+export function toDisputeResource(dispute: ProgramDispute, program: Program): DisputeResource {
+  const { today, person, customers, capabilities } = program
+  const { turn, by } = answererOf(dispute, program)
   const { status, respondBy } = turn
   const said = dispute.responses.filter(({ side }) => side !== 'program')
   const last = said.findLast(({ action }) => isPersonAction(action))
   const canChange = capabilities.includes('disputes.add-contacts') && isOpenDispute(status)
   const side = sideOfRole(person?.role ?? 'viewer')
-  const invoices = dispute.rows.map((row) => toRow(row, status, clock))
+  const invoices = dispute.rows.map((row) => toRow(row, status, program))
   const actions = actionsOf(DISPUTE_STATES, status, by.role).filter(
     (action: DisputeAction) => isPersonAction(action) && whyNotAnswerable(turn, action, by, today) === null,
   )
@@ -85,13 +85,13 @@ export function toDisputeResource(dispute: ProgramDispute, clock: Program): Disp
       kind: dispute.kind ?? 'dispute',
       buid_customer: dispute.customerId,
       customer_name: customers.find(({ id }) => id === dispute.customerId)?.attributes.customerName ?? '',
-      buid_merchant: merchantIdOf(dispute.soldBy, clock),
+      buid_merchant: merchantIdOf(dispute.soldBy, program),
       merchant_name: dispute.soldBy,
       currency: dispute.currency,
       status,
       shown_status: shownDisputeStatus({ status, responseCount: said.length }),
       outcome: status === 'expired' ? 'expired' : dispute.outcome,
-      turn: turnOn(dispute, clock),
+      turn: turnOn(dispute, program),
       respond_by: respondBy && toWireDate(respondBy),
       respond_by_ts: respondBy && new Date(disputeDeadlineMs(respondBy)).toISOString(),
       days_left: respondBy && daysToRespond(respondBy, today),
@@ -115,7 +115,7 @@ export function toDisputeResource(dispute: ProgramDispute, clock: Program): Disp
       offered_total: sumKnown(dispute.rows.map(({ offered }) => offered)),
       granted_total: sumKnown(dispute.rows.map(({ granted }) => granted)),
       predecessor_id: dispute.predecessorId,
-      successor_id: clock.disputes.find(({ predecessorId }) => predecessorId === dispute.id)?.id ?? null,
+      successor_id: program.disputes.find(({ predecessorId }) => predecessorId === dispute.id)?.id ?? null,
       credit_memo_id: dispute.creditMemoId,
       invoices,
       documents: dispute.documents.map((document) => toDocument(document).attributes),

@@ -113,7 +113,7 @@ export interface FakeProvider {
 
 type AnyAnswer = AnyGiven | Refused | 'lost' | 'never'
 /** A handler for any call; each request was parsed with the schemas of its own call. */
-type AnyHandler = (request: CallRequest, clock: Program) => AnyAnswer
+type AnyHandler = (request: CallRequest, program: Program) => AnyAnswer
 
 const DEFAULT_TODAY: CalendarDate = '2026-11-20'
 const HANDLERS: Handlers = {
@@ -153,7 +153,7 @@ export function createFakeProvider(options: FakeProviderOptions = {}): FakeProvi
   const { seed = 1, latencyMs = 0, role = 'payer', thirdParties = {} } = options
   const firstDay = dateOf(options.today ?? DEFAULT_TODAY)
   let scenario = options.scenario ?? 'default'
-  let clock = createProgram({ scenario, seed, today: firstDay, role, thirdParties })
+  let program = createProgram({ scenario, seed, today: firstDay, role, thirdParties })
   const requests: { -readonly [Field in keyof RecordedRequest]: RecordedRequest[Field] }[] = []
   const overrides: { name: CallName; handler: AnyHandler }[] = []
 
@@ -166,11 +166,11 @@ export function createFakeProvider(options: FakeProviderOptions = {}): FakeProvi
     if (fault?.kind === 'instead' && !override) return fault.answer
     const read = readRequest(matched, request)
     if (isRefused(read)) return read
-    if (override) return override.handler(read, clock)
-    const refused = whyNotPermitted(call, clock)
+    if (override) return override.handler(read, program)
+    const refused = whyNotPermitted(call, program)
     if (refused) return refused
-    if (fault?.kind === 'overtaken') overtake(clock, call, read)
-    const answer = (HANDLERS[name] as AnyHandler)(read, clock)
+    if (fault?.kind === 'overtaken') overtake(program, call, read)
+    const answer = (HANDLERS[name] as AnyHandler)(read, program)
     return fault?.kind === 'lost' ? 'lost' : answer
   }
 
@@ -183,7 +183,7 @@ export function createFakeProvider(options: FakeProviderOptions = {}): FakeProvi
     const given = answerOf(matched, request)
     if (given === 'lost') throw new TypeError('The connection was reset: this scenario loses the response.')
     if (given === 'never') return pause(Number.POSITIVE_INFINITY, request.signal) as Promise<never>
-    const { status, headers, body } = toHttp(matched?.call ?? null, given, clock.today)
+    const { status, headers, body } = toHttp(matched?.call ?? null, given, program.today)
     record.status = status
     const requestId = `fixture-${String(requests.indexOf(record) + 1).padStart(4, '0')}`
     return new Response(body, { status, headers: { ...headers, 'X-Request-Id': requestId } })
@@ -200,7 +200,7 @@ export function createFakeProvider(options: FakeProviderOptions = {}): FakeProvi
     set(next, { keepData = false } = {}) {
       scenario = next
       if (!keepData) {
-        clock = createProgram({ scenario: next, seed, today: clock.today, role, thirdParties })
+        program = createProgram({ scenario: next, seed, today: program.today, role, thirdParties })
       }
     },
     respondTo(name, wanted) {
@@ -210,9 +210,9 @@ export function createFakeProvider(options: FakeProviderOptions = {}): FakeProvi
       return () => void overrides.splice(overrides.indexOf(override), overrides.includes(override) ? 1 : 0)
     },
     get today() {
-      return clock.today
+      return program.today
     },
-    setToday: (date) => moveTo(clock, dateOf(date)),
+    setToday: (date) => moveTo(program, dateOf(date)),
   }
 }
 

@@ -24,7 +24,7 @@ export interface CallRequest<Name extends CallName = CallName> {
 }
 
 /** Argument of `respondTo`: an answer, or a function of the request that may read and change `program`. */
-export type Handler<Name extends CallName> = (request: CallRequest<Name>, clock: Program) => WireAnswer<CallOf<Name>>
+export type Handler<Name extends CallName> = (request: CallRequest<Name>, program: Program) => WireAnswer<CallOf<Name>>
 
 /** One handler for each call of the contract; a new call does not compile without one. */
 export type Handlers = { readonly [Name in CallName]: Handler<Name> }

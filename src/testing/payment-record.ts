@@ -63,27 +63,27 @@ export function describePayment(
 }
 
 /** Stores the payment and marks its invoices as in payment. */
-export function recordPayment(clock: Program, facts: PaymentFacts, payer: string, number: string): WirePayment {
-  const { customer, nowMs } = clock
+export function recordPayment(program: Program, facts: PaymentFacts, payer: string, number: string): WirePayment {
+  const { customer, nowMs } = program
   const { postsBy, cutOffAtMs } = scheduleBankPayment(nowMs, railOf(facts.currency))
   const payment: WirePayment = {
     id: number,
     attributes: {
       payment_number: number,
-      confirmation_number: confirmationNumber(clock),
+      confirmation_number: confirmationNumber(program),
       customer_name: customer.attributes.customerName,
       status: facts.account ? 'processing' : 'settled',
       payer,
       reference: facts.reference ?? null,
       submitted_at: new Date(nowMs).toISOString(),
-      settled_on: facts.account ? null : toWireDate(clock.today),
+      settled_on: facts.account ? null : toWireDate(program.today),
       cancelable_until: facts.account ? new Date(cutOffAtMs).toISOString() : null,
-      ...describePayment(clock, facts),
+      ...describePayment(program, facts),
     },
   }
   for (const { invoice, amountMinor } of facts.credits ?? []) {
     invoice.credited = (invoice.credited ?? 0) + amountMinor
-    clock.unapplied -= amountMinor
+    program.unapplied -= amountMinor
     if (openOf(invoice) === 0) invoice.primary = 'Paid'
   }
   for (const { invoice, amountMinor } of facts.lines) {
@@ -91,7 +91,7 @@ export function recordPayment(clock: Program, facts: PaymentFacts, payer: string
     invoice.pending = amountMinor
     invoice.live = { paymentNumber: number, payer, postsBy }
   }
-  clock.payments.push(payment)
+  program.payments.push(payment)
   return payment
 }
 

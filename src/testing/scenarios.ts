@@ -191,7 +191,7 @@ export function createProgram({ scenario, seed, today, role: wished, thirdPartie
   const invoices = createInvoices({ ...PLAN, ...definition.plan }, today, random)
   const role = definition.role ?? wished
   const customer = createCustomer(definition.customer)
-  const clock: Program = {
+  const program: Program = {
     random,
     today,
     nowMs: startOfDay(today),
@@ -219,27 +219,27 @@ export function createProgram({ scenario, seed, today, role: wished, thirdPartie
     thirdParties,
     applications: definition.isSilent ? [] : createApplications(startOfDay(today), customer.id),
   }
-  payPending(clock)
-  if (definition.hasPassedDeadlines) passDeadlines(clock)
-  return clock
+  payPending(program)
+  if (definition.hasPassedDeadlines) passDeadlines(program)
+  return program
 }
 
 /** Applies the effects of missed deadlines (DSP-6). */
-function passDeadlines(clock: Program): void {
-  for (const dispute of clock.disputes) {
-    if (dispute.status === 'waiting on customer') moveProgramDispute(clock, dispute, 'expire', PROGRAM)
-    if (dispute.status === 'waiting on merchant') moveProgramDispute(clock, dispute, 'escalate', PROGRAM)
+function passDeadlines(program: Program): void {
+  for (const dispute of program.disputes) {
+    if (dispute.status === 'waiting on customer') moveProgramDispute(program, dispute, 'expire', PROGRAM)
+    if (dispute.status === 'waiting on merchant') moveProgramDispute(program, dispute, 'escalate', PROGRAM)
   }
 }
 
 /** Creates the payments that are pending at the start, which belong to another user. */
-function payPending(clock: Program): void {
-  const [account] = clock.bankAccounts
-  const lines = clock.invoices
+function payPending(program: Program): void {
+  const [account] = program.bankAccounts
+  const lines = program.invoices
     .filter(({ primary }) => primary === 'Payment Pending')
     .map((invoice) => ({ invoice, amountMinor: openOf(invoice) }))
   if (!account || lines.length === 0) return
-  recordPayment(clock, { currency: 'USD', account, lines }, SOMEBODY_ELSE, 'P-100199')
+  recordPayment(program, { currency: 'USD', account, lines }, SOMEBODY_ELSE, 'P-100199')
 }
 
 interface Overtaken {
@@ -248,22 +248,22 @@ interface Overtaken {
 }
 
 /** Simulates another user who acts a moment earlier: pays, answers a dispute, or saves a draft of a rejection. */
-export function overtake(clock: Program, { name }: Pick<Call, 'name'>, { params, body }: Overtaken): void {
-  if (name === 'payments.create') return overtakePayment(clock, body)
-  if (name.startsWith('rejections.')) return overtakeRejection(clock, params['rejection_id'], SOMEBODY_ELSE)
+export function overtake(program: Program, { name }: Pick<Call, 'name'>, { params, body }: Overtaken): void {
+  if (name === 'payments.create') return overtakePayment(program, body)
+  if (name.startsWith('rejections.')) return overtakeRejection(program, params['rejection_id'], SOMEBODY_ELSE)
   const together = (body as { disputes?: readonly { dispute_id: string }[] } | null)?.disputes?.[0]?.dispute_id
-  overtakeDispute(clock, params['dispute_id'] ?? together)
+  overtakeDispute(program, params['dispute_id'] ?? together)
 }
 
 /** Pays what the first line of the payment would pay. */
-function overtakePayment(clock: Program, body: unknown): void {
+function overtakePayment(program: Program, body: unknown): void {
   const trxId = (body as { lines?: readonly { trx_id: string }[] } | null)?.lines?.[0]?.trx_id
-  const invoice = clock.invoices.find((each) => each.trxId === trxId)
-  const [account] = clock.bankAccounts
+  const invoice = program.invoices.find((each) => each.trxId === trxId)
+  const [account] = program.bankAccounts
   if (!invoice || !account || invoice.live) return
   const lines = [{ invoice, amountMinor: openOf(invoice) }]
-  const number = `P-${100_300 + clock.payments.length}`
-  recordPayment(clock, { currency: invoice.currency, account, lines }, SOMEBODY_ELSE, number)
+  const number = `P-${100_300 + program.payments.length}`
+  recordPayment(program, { currency: invoice.currency, account, lines }, SOMEBODY_ELSE, number)
 }
 
 /** Disputes that another user has answered already. */
@@ -274,10 +274,10 @@ const FASTER = {
   'pending customer support response': { action: 'deny', side: 'support', author: SOMEBODY_ELSE },
 } as const
 
-function overtakeDispute(clock: Program, id: string | undefined): void {
-  const dispute = clock.disputes.find((each) => each.id === id)
+function overtakeDispute(program: Program, id: string | undefined): void {
+  const dispute = program.disputes.find((each) => each.id === id)
   if (!dispute || overtaken.has(dispute) || !Object.hasOwn(FASTER, dispute.status)) return
   overtaken.add(dispute)
   const { action, ...by } = FASTER[dispute.status as keyof typeof FASTER]
-  moveProgramDispute(clock, dispute, action, by, { comment: 'I have answered this one.' })
+  moveProgramDispute(program, dispute, action, by, { comment: 'I have answered this one.' })
 }

@@ -64,8 +64,8 @@ const balanceOf = ({ id, attributes }: WireCustomer, subAccounts: number, figure
   },
 })
 
-function ownBalances(clock: Program): Balance[] {
-  const exposures = accountHandlers['exposures.list'](EXPOSURES, clock)
+function ownBalances(program: Program): Balance[] {
+  const exposures = accountHandlers['exposures.list'](EXPOSURES, program)
   if (!('data' in exposures)) return []
   return exposures.data.flatMap(({ attributes }, index): Balance[] => {
     const { currency, ageing, pending_payment, active_authorisation, credit_limit } = attributes
@@ -76,9 +76,9 @@ function ownBalances(clock: Program): Balance[] {
     ]
     if (index > 0 && open === 0) return []
     return [
-      balanceOf(clock.customer, 0, {
+      balanceOf(program.customer, 0, {
         open_total: open,
-        open_count: clock.invoices.filter((each) => each.currency === currency && isOpenAmount(each)).length,
+        open_count: program.invoices.filter((each) => each.currency === currency && isOpenAmount(each)).length,
         past_due_total: attributes.past_due_total ?? 0,
         past_due_payable: attributes.past_due_payable ?? 0,
         past_due_count: attributes.past_due_count ?? 0,
@@ -96,15 +96,15 @@ function ownBalances(clock: Program): Balance[] {
 const isOpenAmount = ({ billed, paid, credited = 0, primary }: Program['invoices'][number]): boolean =>
   billed - paid - credited > 0 && primary !== 'Unbilled' && primary !== 'Pending'
 
-const balances = (clock: Program): Balance[] =>
-  clock.customers.flatMap((customer, place) =>
-    customer.id === clock.customer.id ? ownBalances(clock) : [otherBalances(customer, place)],
+const balances = (program: Program): Balance[] =>
+  program.customers.flatMap((customer, place) =>
+    customer.id === program.customer.id ? ownBalances(program) : [otherBalances(customer, place)],
   )
 
-function matching(clock: Program, filter: Filter): Balance[] {
-  const wanted = filter.buid_customer ?? clock.customer.id
+function matching(program: Program, filter: Filter): Balance[] {
+  const wanted = filter.buid_customer ?? program.customer.id
   const text = filter.search?.toLowerCase() ?? ''
-  return balances(clock)
+  return balances(program)
     .filter(
       ({ attributes: { buid_customer } }) => wanted === ALL_CUSTOMERS || wanted.split(',').includes(buid_customer),
     )
@@ -145,8 +145,8 @@ function totalsOf(rows: readonly Balance[]) {
   })
 }
 
-function itemsOf(clock: Program, filter: CallRequest<'attention-items.list'>['filter']): Item[] {
-  const rows = matching(clock, filter).map(({ attributes }) => attributes)
+function itemsOf(program: Program, filter: CallRequest<'attention-items.list'>['filter']): Item[] {
+  const rows = matching(program, filter).map(({ attributes }) => attributes)
   const bare = { over_limit: null, reference: null, date: null, return_code: null, invoice_count: null, oldest: null }
   const item = (
     row: Balance['attributes'],
@@ -186,9 +186,9 @@ function itemsOf(clock: Program, filter: CallRequest<'attention-items.list'>['fi
 
 /** Handlers that list accounts; all accounts except the current one have generated amounts. */
 export const accountBalanceHandlers = {
-  'account-balances.list': ({ filter, sort, page }, clock) => {
-    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
-    const rows = matching(clock, filter)
+  'account-balances.list': ({ filter, sort, page }, program) => {
+    if (!isOwnCustomer(program, filter.buid_customer)) return refuse('not-found')
+    const rows = matching(program, filter)
     const sign = sort.direction === 'desc' ? -1 : 1
     const compare = (one: Balance['attributes'], other: Balance['attributes']): number =>
       sort.field === 'customer_name'
@@ -199,9 +199,9 @@ export const accountBalanceHandlers = {
     const sorted = rows.toSorted((one, other) => sign * compare(one.attributes, other.attributes))
     return { data: pageOf(sorted, page), meta: { record_count: rows.length, totals: totalsOf(rows) } }
   },
-  'attention-items.list': ({ filter, page }, clock) => {
-    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
-    const items = itemsOf(clock, filter)
+  'attention-items.list': ({ filter, page }, program) => {
+    if (!isOwnCustomer(program, filter.buid_customer)) return refuse('not-found')
+    const items = itemsOf(program, filter)
     return { data: pageOf(items, page), meta: { record_count: items.length } }
   },
 } satisfies Pick<Handlers, 'account-balances.list' | 'attention-items.list'>

@@ -30,14 +30,14 @@ const sumDue = (invoices: readonly ProgramInvoice[]): number => sumMinor(invoice
 /**
  * Returns the sums of the invoices of one currency; the customer's own currency also has the credit line (EXP-1…EXP-6).
  */
-function exposureOf(clock: Program, currency: CurrencyCode): ExposureResource {
-  const { customer, today, invoices } = clock
+function exposureOf(program: Program, currency: CurrencyCode): ExposureResource {
+  const { customer, today, invoices } = program
   const own = invoices.filter((invoice) => invoice.currency === currency)
   const open = own.filter(isOpen)
   const due = open.filter(isDue)
   const late = open.filter((invoice) => isLate(invoice, today))
   const isMain = currency === customer.attributes.currency
-  const [limit, held] = isMain ? [clock.creditLimit, clock.held] : [0, 0]
+  const [limit, held] = isMain ? [program.creditLimit, program.held] : [0, 0]
   const used = sumOpen(open)
   const inBucket = (bucket: string) => due.filter((invoice) => ageingBucketOf(daysLate(invoice, today)) === bucket)
   return {
@@ -57,7 +57,7 @@ function exposureOf(clock: Program, currency: CurrencyCode): ExposureResource {
       credit_available: isMain ? creditAvailable({ used, held, limit }) : 0,
       credit_limit: limit,
       late_fee: sumMinor(open.map(({ lateFee }) => lateFee)),
-      unapplied_credit: isMain ? clock.unapplied : 0,
+      unapplied_credit: isMain ? program.unapplied : 0,
       pending_payment: sumMinor(open.map(({ pending }) => pending)),
       pending_payment_posts_by: lastPosting(open),
       past_due_count: late.length,
@@ -79,10 +79,10 @@ function currenciesOf({ customer, invoices }: Program): CurrencyCode[] {
 }
 
 /** @param id one id, a comma list, or `all` (INV-128); the data belongs to the program's single customer */
-export const isOwnCustomer = (clock: Program, id: string | undefined): boolean =>
+export const isOwnCustomer = (program: Program, id: string | undefined): boolean =>
   id === undefined ||
   id === ALL_CUSTOMERS ||
-  id.split(',').every((each) => clock.customers.some((customer) => customer.id === each))
+  id.split(',').every((each) => program.customers.some((customer) => customer.id === each))
 
 /** Whether an account is directly below the wanted one (CUS-34). */
 const isBelow = (parent: string | null, wanted: string | undefined): boolean =>
@@ -107,13 +107,13 @@ export const accountHandlers = {
     return { data: pageOf(found, page), meta: { record_count: found.length } }
   },
 
-  'exposures.list': ({ filter }, clock) =>
-    isOwnCustomer(clock, filter.buid_customer)
-      ? { data: currenciesOf(clock).map((currency) => exposureOf(clock, currency)) }
+  'exposures.list': ({ filter }, program) =>
+    isOwnCustomer(program, filter.buid_customer)
+      ? { data: currenciesOf(program).map((currency) => exposureOf(program, currency)) }
       : refuse('not-found'),
 
-  'bank-accounts.list': ({ filter }, clock) =>
-    isOwnCustomer(clock, filter.buid_customer)
-      ? { data: clock.bankAccounts, meta: { default_methods: [...clock.defaultMethods] } }
+  'bank-accounts.list': ({ filter }, program) =>
+    isOwnCustomer(program, filter.buid_customer)
+      ? { data: program.bankAccounts, meta: { default_methods: [...program.defaultMethods] } }
       : refuse('not-found'),
 } satisfies Pick<Handlers, 'customers.list' | 'exposures.list' | 'bank-accounts.list'>

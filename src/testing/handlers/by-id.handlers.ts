@@ -16,10 +16,10 @@ type Listed<Resource> = { readonly data: readonly Resource[] } | Refused
 
 /** Builds a handler that returns the resource of a list with the id in the path (WIR-105). */
 const oneOf =
-  <Request, Resource extends WireResource<unknown>>(list: (request: Request, clock: Program) => Listed<Resource>) =>
-  ({ params }: Pick<CallRequest, 'params'>, clock: Program): { data: Resource } | Refused => {
+  <Request, Resource extends WireResource<unknown>>(list: (request: Request, program: Program) => Listed<Resource>) =>
+  ({ params }: Pick<CallRequest, 'params'>, program: Program): { data: Resource } | Refused => {
     const whole = { params: {}, filter: {}, sort: { field: '', direction: 'asc' }, page: { number: 1, size: 10_000 } }
-    const listed = list(whole as Request, clock)
+    const listed = list(whole as Request, program)
     const [id] = Object.values(params)
     const row = isRefused(listed) ? undefined : listed.data.find((each) => each.id === id)
     return row ? { data: row } : refuse('not-found')

@@ -34,26 +34,26 @@ interface Desk {
 }
 
 const desks = new WeakMap<Program, Desk>()
-function deskOf(clock: Program): Desk {
-  const known = desks.get(clock)
+function deskOf(program: Program): Desk {
+  const known = desks.get(program)
   if (known) return known
-  const isEmpty = clock.invoices.length === 0
-  const name = clock.customers[0]?.attributes.customerName ?? ''
-  const made = { rows: isEmpty ? [] : createCards(clock.today, name), next: 7001 }
-  desks.set(clock, made)
+  const isEmpty = program.invoices.length === 0
+  const name = program.customers[0]?.attributes.customerName ?? ''
+  const made = { rows: isEmpty ? [] : createCards(program.today, name), next: 7001 }
+  desks.set(program, made)
   return made
 }
 
-const find = (clock: Program, { params }: Pick<CallRequest, 'params'>) =>
-  deskOf(clock).rows.find(({ id }) => id === params['card_id'])
-const accountOf = (clock: Program, id: string) =>
-  clock.customers.find((customer) => customer.id === id)?.attributes ?? { status: 'active' as const }
+const find = (program: Program, { params }: Pick<CallRequest, 'params'>) =>
+  deskOf(program).rows.find(({ id }) => id === params['card_id'])
+const accountOf = (program: Program, id: string) =>
+  program.customers.find((customer) => customer.id === id)?.attributes ?? { status: 'active' as const }
 const nameOf = ({ person }: Program): string => (person ? `${person.firstName} ${person.lastName}` : '')
 const nowOf = ({ nowMs }: Program): string => new Date(nowMs).toISOString()
 
-function change(clock: Program, row: WireCard, changes: Partial<CardAttributes>): { data: WireCard } {
+function change(program: Program, row: WireCard, changes: Partial<CardAttributes>): { data: WireCard } {
   const next = { id: row.id, attributes: { ...row.attributes, ...changes } }
-  const desk = deskOf(clock)
+  const desk = deskOf(program)
   desk.rows = desk.rows.map((each) => (each.id === row.id ? next : each))
   return { data: next }
 }
@@ -61,21 +61,21 @@ function change(clock: Program, row: WireCard, changes: Partial<CardAttributes>)
 /** Moves a card to its next state, or refuses with its current one (CRD-13). */
 function move(
   request: CallRequest,
-  clock: Program,
+  program: Program,
   action: CardAction,
   changes: Partial<CardAttributes> = {},
 ): { data: WireCard } | Refused {
-  const row = find(clock, request)
+  const row = find(program, request)
   if (!row) return refuse('not-found')
   const { status } = row.attributes
   const next = nextState(CARD_STATES, status, action)
   if (next === null) return refuse('card-status-conflict', { meta: { status } })
-  const account = accountOf(clock, row.attributes.buid_customer)
+  const account = accountOf(program, row.attributes.buid_customer)
   const ends = action === 'terminate' ? whyCardNotTerminated({ status }, account) : null
   const starts = action === 'activate' || action === 'unlock' ? whyCardNotRequested(account) : null
   const reason = ends === 'card-status' ? null : (ends ?? starts)
   if (reason) return refuse('card-account-blocked', { meta: { reason } })
-  return change(clock, row, { ...changes, status: next })
+  return change(program, row, { ...changes, status: next })
 }
 
 interface Wanted {
@@ -84,31 +84,31 @@ interface Wanted {
 }
 
 function request(
-  clock: Program,
+  program: Program,
   customerId: string,
   wanted: readonly Wanted[],
   pointerOf: (index: number) => string,
 ): { data: WireCard[] } | Refused {
-  if (!isOwnCustomer(clock, customerId)) return refuse('not-found')
+  if (!isOwnCustomer(program, customerId)) return refuse('not-found')
   const problems = wanted.map(({ card_holder }) => cardHolderProblem(card_holder))
   const index = problems.findIndex(Boolean)
   if (index >= 0) return refuse('card-holder-invalid', { pointer: pointerOf(index), meta: { reason: problems[index] } })
-  const account = accountOf(clock, customerId)
+  const account = accountOf(program, customerId)
   const reason = whyCardNotRequested(account)
   if (reason) return refuse('card-account-blocked', { meta: { reason } })
-  const desk = deskOf(clock)
+  const desk = deskOf(program)
   const name = 'customerName' in account ? account.customerName : ''
   const made = wanted.map(({ card_holder, spending_limit }) => {
     const plan = {
       number: desk.next++,
       holder: printedHolder(card_holder),
       status: 'requested',
-      requestedOn: clock.today,
+      requestedOn: program.today,
     } as const
     return createCard(plan, name, {
       buid_customer: customerId,
-      requested_ts: nowOf(clock),
-      requested_by: nameOf(clock),
+      requested_ts: nowOf(program),
+      requested_by: nameOf(program),
       ...(spending_limit != null && { spending_limit, spending_limit_currency: 'USD' }),
     })
   })
@@ -148,11 +148,11 @@ function eventsOf({ id, attributes: card }: WireCard) {
 }
 
 export const cardHandlers = {
-  'cards.list': ({ filter, sort, page }, clock) => {
+  'cards.list': ({ filter, sort, page }, program) => {
     const customerId = filter.buid_customer
-    if (customerId !== 'all' && !isOwnCustomer(clock, customerId)) return refuse('not-found')
+    if (customerId !== 'all' && !isOwnCustomer(program, customerId)) return refuse('not-found')
     const wanted = filter.search?.toLowerCase() ?? ''
-    const found = deskOf(clock).rows.filter(
+    const found = deskOf(program).rows.filter(
       ({ attributes }) =>
         (customerId === undefined || customerId === 'all' || attributes.buid_customer === customerId) &&
         `${attributes.card_holder} ${attributes.card_number_last4}`.toLowerCase().includes(wanted),
@@ -171,54 +171,54 @@ export const cardHandlers = {
       meta: { record_count: rows.length, counts, spending_limits: true, lock_allowed: true },
     }
   },
-  'cards.get': (incoming, clock) => {
-    const row = find(clock, incoming)
+  'cards.get': (incoming, program) => {
+    const row = find(program, incoming)
     return row ? { data: row } : refuse('not-found')
   },
-  'cards.history': (incoming, clock) => {
-    const row = find(clock, incoming)
+  'cards.history': (incoming, program) => {
+    const row = find(program, incoming)
     if (!row) return refuse('not-found')
     const events = eventsOf(row)
     if (incoming.sort.direction === 'desc') events.reverse()
     return { data: pageOf(events, incoming.page), meta: { record_count: events.length } }
   },
-  'cards.request': (incoming, clock) =>
-    once(incoming, clock, () => {
-      const reply = request(clock, incoming.body.buid_customer, [incoming.body], () => '/data/attributes/card_holder')
+  'cards.request': (incoming, program) =>
+    once(incoming, program, () => {
+      const reply = request(program, incoming.body.buid_customer, [incoming.body], () => '/data/attributes/card_holder')
       if ('errors' in reply) return reply
       const [made] = reply.data
       return made ? { data: made, status: 201 } : refuse('not-found')
     }),
-  'cards.request-together': (incoming, clock) =>
-    once(incoming, clock, () => {
+  'cards.request-together': (incoming, program) =>
+    once(incoming, program, () => {
       const { buid_customer: customerId, cards } = incoming.body
-      const reply = request(clock, customerId, cards, (index) => `/data/attributes/cards/${index}/card_holder`)
+      const reply = request(program, customerId, cards, (index) => `/data/attributes/cards/${index}/card_holder`)
       return 'errors' in reply ? reply : { ...reply, status: 201 }
     }),
-  'cards.cancel-request': (incoming, clock) =>
-    move(incoming, clock, 'cancel', {
+  'cards.cancel-request': (incoming, program) =>
+    move(incoming, program, 'cancel', {
       mailing_date: null,
-      canceled_ts: nowOf(clock),
-      canceled_by: nameOf(clock),
+      canceled_ts: nowOf(program),
+      canceled_by: nameOf(program),
     }),
-  'cards.activate': (incoming, clock) =>
-    once(incoming, clock, () =>
+  'cards.activate': (incoming, program) =>
+    once(incoming, program, () =>
       incoming.body.received
-        ? move(incoming, clock, 'activate', { activated_ts: nowOf(clock) })
+        ? move(incoming, program, 'activate', { activated_ts: nowOf(program) })
         : refuse('card-receipt-missing', { pointer: '/data/attributes/received' }),
     ),
-  'cards.lock': (incoming, clock) =>
-    move(incoming, clock, 'lock', { locked_ts: nowOf(clock), locked_by: nameOf(clock) }),
-  'cards.unlock': (incoming, clock) => move(incoming, clock, 'unlock', { locked_ts: null, locked_by: null }),
-  'cards.terminate': (incoming, clock) =>
-    once(incoming, clock, () => {
+  'cards.lock': (incoming, program) =>
+    move(incoming, program, 'lock', { locked_ts: nowOf(program), locked_by: nameOf(program) }),
+  'cards.unlock': (incoming, program) => move(incoming, program, 'unlock', { locked_ts: null, locked_by: null }),
+  'cards.terminate': (incoming, program) =>
+    once(incoming, program, () => {
       const reason = incoming.body.termination_reason
-      const row = find(clock, incoming)
-      return move(incoming, clock, 'terminate', {
-        termination_date: toWireDate(clock.today),
+      const row = find(program, incoming)
+      return move(incoming, program, 'terminate', {
+        termination_date: toWireDate(program.today),
         termination_reason: reason,
-        terminated_by: nameOf(clock),
-        replacement_offered: row ? offersReplacement(reason, accountOf(clock, row.attributes.buid_customer)) : false,
+        terminated_by: nameOf(program),
+        replacement_offered: row ? offersReplacement(reason, accountOf(program, row.attributes.buid_customer)) : false,
       })
     }),
   'cards.view-secure': () => refuse('not-found'),

@@ -41,36 +41,36 @@ function whyNone(invoice: ProgramInvoice, { customer, today }: Program): NoCharg
 }
 
 /** Returns `chargeback` of an invoice's details. */
-export function chargebackOf(invoice: ProgramInvoice, clock: Program) {
-  const reason = whyNone(invoice, clock)
+export function chargebackOf(invoice: ProgramInvoice, program: Program) {
+  const reason = whyNone(invoice, program)
   const until = invoice.cardLast4 ? toWireDate(chargebackUntil(invoice.invoiced, CHARGEBACK_DAYS)) : null
   return { eligible: reason === null, reason, until }
 }
 
-function request({ body }: CallRequest<'chargebacks.request'>, clock: Program) {
-  if (!isOwnCustomer(clock, body.buid_customer)) return refuse('not-found')
+function request({ body }: CallRequest<'chargebacks.request'>, program: Program) {
+  if (!isOwnCustomer(program, body.buid_customer)) return refuse('not-found')
   const pointer = at('trx_id')
-  const invoice = clock.invoices.find(({ trxId }) => trxId === body.trx_id)
+  const invoice = program.invoices.find(({ trxId }) => trxId === body.trx_id)
   if (!invoice) return refuse('not-found')
   const meta = { invoiceId: invoice.invoiceId }
-  const open = clock.disputes.find(
+  const open = program.disputes.find(
     ({ kind, status, rows }) =>
       kind === 'chargeback' && isOpenDispute(status) && rows.some(({ trxId }) => trxId === invoice.trxId),
   )
   if (open) return refuse('chargeback-already-open', { pointer, meta: { ...meta, dispute: open.id } })
-  const reason = whyNone(invoice, clock)
+  const reason = whyNone(invoice, program)
   if (reason) return refuse('chargeback-not-available', { pointer, meta: { ...meta, reason } })
-  const [unknown, ...others] = unknownDocuments(body.document_ids, clock)
+  const [unknown, ...others] = unknownDocuments(body.document_ids, program)
   if (unknown) return refuseAll([unknown, ...others])
-  const tooMany = whyTooManyDocuments(body.document_ids, null, clock)
+  const tooMany = whyTooManyDocuments(body.document_ids, null, program)
   if (tooMany) return tooMany
   const line = { invoice, lineNumber: null, amount: openOf(invoice) }
   const incoming = { dispute_reason_id: body.reason, description: body.description, document_ids: body.document_ids }
-  const dispute = openDispute([line], incoming, [], clock, 'chargeback')
-  forgetUploads(clock, body.document_ids)
-  return { status: 201, data: toDisputeResource(dispute, clock) }
+  const dispute = openDispute([line], incoming, [], program, 'chargeback')
+  forgetUploads(program, body.document_ids)
+  return { status: 201, data: toDisputeResource(dispute, program) }
 }
 
 export const chargebackHandlers = {
-  'chargebacks.request': (incoming, clock) => once(incoming, clock, () => request(incoming, clock)),
+  'chargebacks.request': (incoming, program) => once(incoming, program, () => request(incoming, program)),
 } satisfies Pick<Handlers, Extract<CallName, 'chargebacks.request'>>

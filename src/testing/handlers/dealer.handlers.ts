@@ -18,32 +18,33 @@ import { merchantsOf } from './merchants-of.ts'
 type Customer = Given<CallOf<'merchant-customers.list'>>['data'][number]
 type Payout = Given<CallOf<'merchant-payouts.list'>>['data'][number]
 
-const isOwnDealer = (clock: Program, wanted: string | undefined): boolean =>
-  wanted === undefined || merchantsOf(clock).some(({ id }) => id === wanted)
+const isOwnDealer = (program: Program, wanted: string | undefined): boolean =>
+  wanted === undefined || merchantsOf(program).some(({ id }) => id === wanted)
 
-const soldBy = (clock: Program, merchantId: string | undefined): ProgramInvoice[] =>
-  clock.invoices.filter(
+const soldBy = (program: Program, merchantId: string | undefined): ProgramInvoice[] =>
+  program.invoices.filter(
     (invoice) =>
-      invoice.primary !== 'Pending' && (merchantId === undefined || merchantIdOf(invoice.soldBy, clock) === merchantId),
+      invoice.primary !== 'Pending' &&
+      (merchantId === undefined || merchantIdOf(invoice.soldBy, program) === merchantId),
   )
 
 const currenciesOf = (invoices: readonly ProgramInvoice[]): CurrencyCode[] =>
   [...new Set(invoices.map(({ currency }) => currency))].sort()
 
 /** Returns the dealer's customers, one row per currency; the only one is the program's own customer. */
-function customersOf(clock: Program, merchantId: string | undefined): Customer[] {
-  const { customer, today } = clock
-  const sold = soldBy(clock, merchantId)
+function customersOf(program: Program, merchantId: string | undefined): Customer[] {
+  const { customer, today } = program
+  const sold = soldBy(program, merchantId)
   return currenciesOf(sold).map((currency) => {
     const own = sold.filter((invoice) => invoice.currency === currency)
     const open = own.filter(isOpen)
     const late = open.filter((invoice) => isLate(invoice, today))
-    const disputes = clock.disputes.filter(
+    const disputes = program.disputes.filter(
       (dispute) =>
         dispute.currency === currency &&
         dispute.status !== 'closed' &&
         dispute.status !== 'expired' &&
-        (merchantId === undefined || merchantIdOf(dispute.soldBy, clock) === merchantId),
+        (merchantId === undefined || merchantIdOf(dispute.soldBy, program) === merchantId),
     )
     return {
       id: `${customer.id}-${currency}`,
@@ -69,9 +70,9 @@ function customersOf(clock: Program, merchantId: string | undefined): Customer[]
   })
 }
 
-function matching(clock: Program, filter: CallRequest<'merchant-customers.list'>['filter']): Customer[] {
+function matching(program: Program, filter: CallRequest<'merchant-customers.list'>['filter']): Customer[] {
   const text = filter.search?.toLowerCase() ?? ''
-  return customersOf(clock, filter.buid_merchant)
+  return customersOf(program, filter.buid_merchant)
     .filter(({ attributes }) => filter.sol_currency === undefined || attributes.currency === filter.sol_currency)
     .filter(({ attributes }) => (filter.buid_customer ?? attributes.buid_customer) === attributes.buid_customer)
     .filter(({ attributes }) => filter.past_due === undefined || attributes.past_due_total > 0)
@@ -92,14 +93,14 @@ const totalsOf = (rows: readonly Customer[]) =>
     disputeCount: attributes.dispute_count,
   }))
 
-function payoutsOf(clock: Program, merchantId: string | undefined): Payout[] {
-  const { today } = clock
+function payoutsOf(program: Program, merchantId: string | undefined): Payout[] {
+  const { today } = program
   const from = lastPayoutDay(today)
   const rows = new Map<string, Payout>()
-  for (const invoice of soldBy(clock, merchantId).filter(({ primary }) => primary !== 'Unbilled')) {
+  for (const invoice of soldBy(program, merchantId).filter(({ primary }) => primary !== 'Unbilled')) {
     const day = payoutDay(invoice.invoiced)
     if (day < from || payoutOn(day, invoice.currency) < today) continue
-    const merchant = merchantIdOf(invoice.soldBy, clock)
+    const merchant = merchantIdOf(invoice.soldBy, program)
     const id = [merchant, invoice.currency, day].join('-')
     const before = rows.get(id)?.attributes
     const sales = (before?.sales_total ?? 0) + invoice.billed - invoice.lateFee
@@ -125,84 +126,84 @@ function payoutsOf(clock: Program, merchantId: string | undefined): Payout[] {
 }
 
 /** Returns the sales without an original invoice: the newest ones without a payment. All others have one. */
-const withoutOriginal = (clock: Program, merchantId: string | undefined): ProgramInvoice[] =>
-  soldBy(clock, merchantId)
+const withoutOriginal = (program: Program, merchantId: string | undefined): ProgramInvoice[] =>
+  soldBy(program, merchantId)
     .filter((invoice) => isOpen(invoice) && invoice.paid === 0 && invoice.pending === 0)
     .sort((one, other) => (one.invoiced < other.invoiced ? 1 : -1))
     .slice(0, 3)
 
-const saleOf = (invoice: ProgramInvoice, clock: Program) => ({
+const saleOf = (invoice: ProgramInvoice, program: Program) => ({
   trx_id: invoice.trxId,
   invoice_id: invoice.invoiceId,
   po_number: invoice.poNumber,
-  buid_customer: clock.customer.id,
-  customerName: clock.customer.attributes.customerName,
-  buid_merchant: merchantIdOf(invoice.soldBy, clock),
+  buid_customer: program.customer.id,
+  customerName: program.customer.attributes.customerName,
+  buid_merchant: merchantIdOf(invoice.soldBy, program),
   currency: invoice.currency,
   invoice_date: toWireDate(invoice.invoiced),
   billed_total: invoice.billed,
 })
 
 export const dealerHandlers = {
-  'merchant-customers.list': ({ filter, sort, page }, clock) => {
-    if (!isOwnDealer(clock, filter.buid_merchant)) return refuse('not-found')
-    const rows = matching(clock, filter)
+  'merchant-customers.list': ({ filter, sort, page }, program) => {
+    if (!isOwnDealer(program, filter.buid_merchant)) return refuse('not-found')
+    const rows = matching(program, filter)
     const field = { past_due_total: 'past_due_total', disputed_total: 'disputed_total' }[sort.field] ?? 'open_total'
     const sign = sort.direction === 'desc' ? -1 : 1
     const amount = ({ attributes }: Customer) => attributes[field as 'open_total']
     const sorted = rows.toSorted((one, other) => sign * (amount(one) - amount(other)))
     return { data: pageOf(sorted, page), meta: { record_count: rows.length, totals: totalsOf(rows) } }
   },
-  'merchant-payouts.list': ({ filter }, clock) => {
-    if (!isOwnDealer(clock, filter.buid_merchant)) return refuse('not-found')
-    const rows = payoutsOf(clock, filter.buid_merchant).filter(
+  'merchant-payouts.list': ({ filter }, program) => {
+    if (!isOwnDealer(program, filter.buid_merchant)) return refuse('not-found')
+    const rows = payoutsOf(program, filter.buid_merchant).filter(
       ({ attributes }) => filter.sol_currency === undefined || attributes.currency === filter.sol_currency,
     )
     return { data: rows, meta: { record_count: rows.length, payout_terms: PAYOUT_TERMS } }
   },
-  'merchant-sales.list': ({ filter, page }, clock) => {
-    if (!isOwnDealer(clock, filter.buid_merchant)) return refuse('not-found')
-    const rows = soldBy(clock, filter.buid_merchant)
+  'merchant-sales.list': ({ filter, page }, program) => {
+    if (!isOwnDealer(program, filter.buid_merchant)) return refuse('not-found')
+    const rows = soldBy(program, filter.buid_merchant)
       .filter(({ currency }) => filter.sol_currency === undefined || currency === filter.sol_currency)
-      .filter(() => (filter.buid_customer ?? clock.customer.id) === clock.customer.id)
+      .filter(() => (filter.buid_customer ?? program.customer.id) === program.customer.id)
       .filter(({ invoiceId }) => filter.invoice === undefined || invoiceId === filter.invoice.toUpperCase())
       .sort((one, other) => (one.invoiced < other.invoiced ? 1 : -1))
-    const missing = new Set(withoutOriginal(clock, undefined).map(({ trxId }) => trxId))
+    const missing = new Set(withoutOriginal(program, undefined).map(({ trxId }) => trxId))
     const data = rows.map((invoice) => ({
-      id: `${clock.customer.id}-${invoice.trxId}`,
+      id: `${program.customer.id}-${invoice.trxId}`,
       attributes: {
-        ...saleOf(invoice, clock),
-        status: statusOf(invoice, clock.today).join(', '),
+        ...saleOf(invoice, program),
+        status: statusOf(invoice, program.today).join(', '),
         original: missing.has(invoice.trxId) ? null : invoiceDocumentOf(invoice),
       },
     }))
     return { data: pageOf(data, page), meta: { record_count: data.length } }
   },
-  'merchant-tasks.list': ({ filter, page }, clock) => {
-    const own = merchantsOf(clock).map(({ id }) => id)
+  'merchant-tasks.list': ({ filter, page }, program) => {
+    const own = merchantsOf(program).map(({ id }) => id)
     const wanted = filter.buid_merchant?.split(',') ?? own
     if (wanted.some((id) => !own.includes(id))) return refuse('not-found')
     const data = wanted.map((id) => ({
       id,
       attributes: {
         buid_merchant: id,
-        disputes: clock.disputes.filter(
-          (dispute) => dispute.status === 'waiting on merchant' && merchantIdOf(dispute.soldBy, clock) === id,
+        disputes: program.disputes.filter(
+          (dispute) => dispute.status === 'waiting on merchant' && merchantIdOf(dispute.soldBy, program) === id,
         ).length,
         rejections: 0,
-        originals: withoutOriginal(clock, id).length,
+        originals: withoutOriginal(program, id).length,
       },
     }))
     return { data: pageOf(data, page), meta: { record_count: data.length } }
   },
-  'missing-originals.list': ({ filter, page }, clock) => {
-    if (!isOwnDealer(clock, filter.buid_merchant)) return refuse('not-found')
-    const rows = withoutOriginal(clock, filter.buid_merchant).filter(
+  'missing-originals.list': ({ filter, page }, program) => {
+    if (!isOwnDealer(program, filter.buid_merchant)) return refuse('not-found')
+    const rows = withoutOriginal(program, filter.buid_merchant).filter(
       ({ currency }) => filter.sol_currency === undefined || currency === filter.sol_currency,
     )
     const data = rows.map((invoice) => ({
-      id: `${clock.customer.id}-${invoice.trxId}`,
-      attributes: saleOf(invoice, clock),
+      id: `${program.customer.id}-${invoice.trxId}`,
+      attributes: saleOf(invoice, program),
     }))
     return { data: pageOf(data, page), meta: { record_count: data.length } }
   },

@@ -36,10 +36,10 @@ export const findInvoice = ({ invoices }: Program, trxId: string | undefined): P
   invoices.find((invoice) => invoice.trxId === trxId)
 
 /** Returns an invoice in full, with one line for the whole invoice, because the test data has no separate lines. */
-export function detailsOf(invoice: ProgramInvoice, clock: Program): DetailsResource {
-  const { id, attributes } = toResource(invoice, clock)
+export function detailsOf(invoice: ProgramInvoice, program: Program): DetailsResource {
+  const { id, attributes } = toResource(invoice, program)
   const { subtotal, tax, lateFee } = attributes
-  const touching = clock.payments.flatMap((payment) =>
+  const touching = program.payments.flatMap((payment) =>
     payment.attributes.lines
       .filter((line) => line.trx_id === invoice.trxId)
       .map((line) => ({
@@ -57,8 +57,8 @@ export function detailsOf(invoice: ProgramInvoice, clock: Program): DetailsResou
     id,
     attributes: {
       ...attributes,
-      billTo: clock.customer.attributes.customerName,
-      shipTo: clock.customer.attributes.locationName,
+      billTo: program.customer.attributes.customerName,
+      shipTo: program.customer.attributes.locationName,
       billToAddress: { contact_name: 'Accounts payable', ...PLACE },
       shipToAddress: { contact_name: 'Goods in', ...PLACE },
       soldByAddress: { contact: 'Counter', ...PLACE },
@@ -80,18 +80,18 @@ export function detailsOf(invoice: ProgramInvoice, clock: Program): DetailsResou
       version: invoice.version ?? 1,
       dealerNotes: invoice.dealerNotes ?? null,
       adjustments: [...(invoice.adjustments ?? [])],
-      payments: clock.capabilities.includes('payments.list') ? touching : null,
+      payments: program.capabilities.includes('payments.list') ? touching : null,
       notes: [],
       comments: [],
-      chargeback: clock.capabilities.includes('chargebacks.request') ? chargebackOf(invoice, clock) : null,
+      chargeback: program.capabilities.includes('chargebacks.request') ? chargebackOf(invoice, program) : null,
     },
   }
 }
 
-function details({ filter }: Pick<CallRequest<'invoice-details.get'>, 'filter'>, clock: Program) {
-  const invoice = findInvoice(clock, filter.trx_id)
-  return invoice && isOwnCustomer(clock, filter.buid_customer)
-    ? { data: detailsOf(invoice, clock) }
+function details({ filter }: Pick<CallRequest<'invoice-details.get'>, 'filter'>, program: Program) {
+  const invoice = findInvoice(program, filter.trx_id)
+  return invoice && isOwnCustomer(program, filter.buid_customer)
+    ? { data: detailsOf(invoice, program) }
     : refuse('not-found')
 }
 
@@ -118,53 +118,53 @@ export const directoryHandlers = {
     return { data: pageOf(found, page), meta: { record_count: found.length } }
   },
 
-  'merchants.list': ({ filter, page }, clock) => {
+  'merchants.list': ({ filter, page }, program) => {
     const wanted = filter.search?.toLowerCase() ?? ''
-    const found = merchantsOf(clock)
+    const found = merchantsOf(program)
       .filter(({ id }) => (filter.buid_merchant ?? id) === id)
       .filter(({ attributes }) => (filter.sol_currency ?? attributes.currency) === attributes.currency)
       .filter(({ id, attributes }) => `${attributes.merchantName} ${id}`.toLowerCase().includes(wanted))
     return { data: pageOf(found, page), meta: { record_count: found.length } }
   },
 
-  'customer-currencies.list': ({ filter }, clock) => {
-    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
-    const own = clock.customer.attributes.currency
-    const others = currencyCodes.filter((code) => code !== own && clock.invoices.some((row) => row.currency === code))
+  'customer-currencies.list': ({ filter }, program) => {
+    if (!isOwnCustomer(program, filter.buid_customer)) return refuse('not-found')
+    const own = program.customer.attributes.currency
+    const others = currencyCodes.filter((code) => code !== own && program.invoices.some((row) => row.currency === code))
     return { data: [own, ...others].map(choiceOf) }
   },
 
-  'merchant-currencies.list': ({ filter }, clock) => {
-    const merchant = merchantsOf(clock).find(({ id }) => id === filter.buid_merchant)
+  'merchant-currencies.list': ({ filter }, program) => {
+    const merchant = merchantsOf(program).find(({ id }) => id === filter.buid_merchant)
     return merchant ? { data: [choiceOf(merchant.attributes.currency)] } : refuse('not-found')
   },
 
-  'customer-banking-countries.list': ({ params }, clock) =>
-    isOwnCustomer(clock, params['customerId'])
+  'customer-banking-countries.list': ({ params }, program) =>
+    isOwnCustomer(program, params['customerId'])
       ? { data: [{ id: 'US', attributes: { countryName: 'United States', currency: 'USD' } }] }
       : refuse('not-found'),
 
-  'billing-addresses.list': ({ filter }, clock) => {
-    const isKnown = filter.trx_id === undefined || findInvoice(clock, filter.trx_id) !== undefined
-    if (!isKnown || !isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
-    return { data: [{ id: clock.customer.id, attributes: { contact_name: 'Accounts payable', ...PLACE } }] }
+  'billing-addresses.list': ({ filter }, program) => {
+    const isKnown = filter.trx_id === undefined || findInvoice(program, filter.trx_id) !== undefined
+    if (!isKnown || !isOwnCustomer(program, filter.buid_customer)) return refuse('not-found')
+    return { data: [{ id: program.customer.id, attributes: { contact_name: 'Accounts payable', ...PLACE } }] }
   },
 
-  'shipping-addresses.list': ({ filter }, clock) =>
-    findInvoice(clock, filter.trx_id)
+  'shipping-addresses.list': ({ filter }, program) =>
+    findInvoice(program, filter.trx_id)
       ? { data: [{ id: 'L-1', attributes: { contact_name: 'Goods in', ...PLACE } }] }
       : refuse('not-found'),
 
-  'merchant-addresses.list': ({ filter }, clock) =>
-    findInvoice(clock, filter.trx_id)
+  'merchant-addresses.list': ({ filter }, program) =>
+    findInvoice(program, filter.trx_id)
       ? { data: [{ id: 'M-301', attributes: { contact: 'Counter', ...PLACE } }] }
       : refuse('not-found'),
 
   'invoice-details.get': details,
   'invoice-details.get-older': details,
 
-  'merchant-invoice-documents.list': ({ filter }, clock) => {
-    const invoice = findInvoice(clock, filter.trx_id)
+  'merchant-invoice-documents.list': ({ filter }, program) => {
+    const invoice = findInvoice(program, filter.trx_id)
     if (!invoice) return refuse('not-found')
     const attributes = invoiceDocumentOf(invoice)
     return { data: [{ id: attributes.document_id, attributes }] }

@@ -8,40 +8,40 @@ import type { Program } from '../program.ts'
 import { refuse } from '../wire-answer.ts'
 
 /** Removes uploads that a dispute now uses, or that were deleted. */
-export const forgetUploads = (clock: Program, ids: readonly string[]): void => {
-  clock.uploads = clock.uploads.filter(({ id }) => !ids.includes(id))
+export const forgetUploads = (program: Program, ids: readonly string[]): void => {
+  program.uploads = program.uploads.filter(({ id }) => !ids.includes(id))
 }
 
 export const disputeDocumentHandlers = {
-  'dispute-documents.create': (request, clock) =>
-    once(request, clock, () => {
+  'dispute-documents.create': (request, program) =>
+    once(request, program, () => {
       const { file, body } = request
       if (!file) return refuse('document-invalid')
       if (file.size === 0) return refuse('document-unreadable')
       if (file.size > LIMITS.maxUploadBytes) return refuse('document-too-large')
-      if (clock.uploads.length >= LIMITS.maxUploadsWaiting) {
+      if (program.uploads.length >= LIMITS.maxUploadsWaiting) {
         return refuse('document-too-many', { meta: { reason: 'waiting' } })
       }
       const upload = {
-        id: `F-${clock.replies.size + 1}`,
+        id: `F-${program.replies.size + 1}`,
         typeId: body.doc_type_id,
         fileName: file.name,
         size: file.size,
-        enteredMs: clock.nowMs,
-        side: sideOfRole(clock.person?.role ?? 'viewer'),
+        enteredMs: program.nowMs,
+        side: sideOfRole(program.person?.role ?? 'viewer'),
         responseId: null,
       }
-      clock.uploads.push(upload)
+      program.uploads.push(upload)
       return { status: 201, data: toDocument(upload) }
     }),
 
-  'dispute-documents.delete': ({ params }, clock) => {
+  'dispute-documents.delete': ({ params }, program) => {
     const id = params['document_id']
-    if (clock.disputes.some(({ documents }) => documents.some((each) => each.id === id))) {
+    if (program.disputes.some(({ documents }) => documents.some((each) => each.id === id))) {
       return refuse('document-submitted')
     }
-    if (!clock.uploads.some((upload) => upload.id === id)) return refuse('not-found')
-    forgetUploads(clock, [id ?? ''])
+    if (!program.uploads.some((upload) => upload.id === id)) return refuse('not-found')
+    forgetUploads(program, [id ?? ''])
     return { status: 204, data: null }
   },
   'dispute-documents.list-waiting': (_, { uploads }) => ({ data: uploads.map(toDocument) }),

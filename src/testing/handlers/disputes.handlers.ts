@@ -54,24 +54,24 @@ export const findDispute = ({ disputes }: Program, id: string | undefined): Prog
 const isWord = (dispute: ProgramDispute, word: DisputeWord, today: CalendarDate): boolean =>
   DISPUTE_WORDS[word](disputeStatusOn(dispute, today))
 
-function matches(dispute: ProgramDispute, filter: ListFilter, clock: Program): boolean {
-  const { today } = clock
+function matches(dispute: ProgramDispute, filter: ListFilter, program: Program): boolean {
+  const { today } = program
   const total = totalOf(dispute)
-  const invoices = clock.invoices.filter(({ trxId }) => dispute.rows.some((row) => row.trxId === trxId))
+  const invoices = program.invoices.filter(({ trxId }) => dispute.rows.some((row) => row.trxId === trxId))
   const { respondBy } = dispute
   const isPastDeadline = respondBy === null || respondBy < today
   return (
     dispute.customerId === (filter.buid_customer ?? dispute.customerId) &&
-    merchantIdOf(dispute.soldBy, clock) === (filter.buid_merchant ?? merchantIdOf(dispute.soldBy, clock)) &&
+    merchantIdOf(dispute.soldBy, program) === (filter.buid_merchant ?? merchantIdOf(dispute.soldBy, program)) &&
     dispute.currency === (filter.del_currency ?? dispute.currency) &&
     dispute.reasonId === (filter.dispute_reason_id ?? dispute.reasonId) &&
     (filter.status === undefined || isWord(dispute, filter.status, today)) &&
-    (filter.turn === undefined || turnOn(dispute, clock) === filter.turn) &&
+    (filter.turn === undefined || turnOn(dispute, program) === filter.turn) &&
     (filter.dispute_id === undefined || filter.dispute_id.split(',').includes(dispute.id)) &&
     (filter.respond_until === undefined || (!isPastDeadline && respondBy <= filter.respond_until)) &&
     (filter.amount_from === undefined || total >= Number(filter.amount_from)) &&
     (filter.amount_to === undefined || total <= Number(filter.amount_to)) &&
-    isAboutInvoices(dispute, invoices, filter, clock)
+    isAboutInvoices(dispute, invoices, filter, program)
   )
 }
 
@@ -141,48 +141,48 @@ function countOf(disputes: readonly ProgramDispute[], { today }: Program) {
 
 function listResponses(
   { filter, sort, page }: Pick<CallRequest<'customer-dispute-responses.list'>, 'filter' | 'sort' | 'page'>,
-  clock: Program,
+  program: Program,
 ) {
-  const dispute = findDispute(clock, filter.dispute_id)
+  const dispute = findDispute(program, filter.dispute_id)
   if (!dispute) return refuse('not-found')
   const rows = sort.direction === 'desc' ? [...dispute.responses].reverse() : dispute.responses
   return {
-    data: pageOf(rows, page).map((row) => toResponse(row, dispute, clock)),
+    data: pageOf(rows, page).map((row) => toResponse(row, dispute, program)),
     meta: { record_count: rows.length },
   }
 }
 
 export const disputeHandlers = {
-  'disputes.list': ({ filter, sort, page }, clock) => {
-    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
+  'disputes.list': ({ filter, sort, page }, program) => {
+    if (!isOwnCustomer(program, filter.buid_customer)) return refuse('not-found')
     const hasAmount = filter.amount_from !== undefined || filter.amount_to !== undefined
     if (hasAmount && filter.del_currency === undefined) {
       return refuse('parameter-invalid', { parameter: 'filter[del_currency]' })
     }
-    const found = clock.disputes.filter((dispute) => matches(dispute, filter, clock)).sort(inOrder(sort))
+    const found = program.disputes.filter((dispute) => matches(dispute, filter, program)).sort(inOrder(sort))
     return {
-      data: pageOf(found, page).map((dispute) => toDisputeResource(dispute, clock)),
+      data: pageOf(found, page).map((dispute) => toDisputeResource(dispute, program)),
       meta: { record_count: found.length, totals: totalsOf(found) },
     }
   },
 
-  'disputes.get': ({ params }, clock) => {
-    const dispute = findDispute(clock, params['dispute_id'])
-    return dispute ? { data: toDisputeResource(dispute, clock) } : refuse('not-found')
+  'disputes.get': ({ params }, program) => {
+    const dispute = findDispute(program, params['dispute_id'])
+    return dispute ? { data: toDisputeResource(dispute, program) } : refuse('not-found')
   },
 
-  'customer-disputes.count': ({ filter }, clock) =>
-    isOwnCustomer(clock, filter.buid_customer)
+  'customer-disputes.count': ({ filter }, program) =>
+    isOwnCustomer(program, filter.buid_customer)
       ? countOf(
-          clock.disputes.filter(({ customerId }) => customerId === (filter.buid_customer ?? customerId)),
-          clock,
+          program.disputes.filter(({ customerId }) => customerId === (filter.buid_customer ?? customerId)),
+          program,
         )
       : refuse('not-found'),
 
-  'merchant-disputes.count': ({ filter }, clock) =>
+  'merchant-disputes.count': ({ filter }, program) =>
     countOf(
-      clock.disputes.filter((dispute) => matches(dispute, filter, clock)),
-      clock,
+      program.disputes.filter((dispute) => matches(dispute, filter, program)),
+      program,
     ),
 
   'customer-dispute-responses.list': listResponses,
@@ -199,8 +199,8 @@ export const disputeHandlers = {
     })),
   }),
 
-  'user-group-contacts.list': ({ filter }, clock) => {
-    if (!isOwnCustomer(clock, filter.buid_customer) || !clock.person) return refuse('not-found')
+  'user-group-contacts.list': ({ filter }, program) => {
+    if (!isOwnCustomer(program, filter.buid_customer) || !program.person) return refuse('not-found')
     return {
       data: KNOWN_PEOPLE.map(({ id, name }) => ({
         id,
@@ -214,13 +214,13 @@ export const disputeHandlers = {
     }
   },
 
-  'customer-dispute-ineligible-trxs.list': ({ filter }, clock) => {
-    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
+  'customer-dispute-ineligible-trxs.list': ({ filter }, program) => {
+    if (!isOwnCustomer(program, filter.buid_customer)) return refuse('not-found')
     const wanted = [...new Set((filter.trx_id ?? '').split(','))]
     return {
       data: wanted.flatMap((trx_id) => {
-        const invoice = clock.invoices.find(({ trxId }) => trxId === trx_id)
-        const reason = invoice && disputableOf(invoice, clock).reason
+        const invoice = program.invoices.find(({ trxId }) => trxId === trx_id)
+        const reason = invoice && disputableOf(invoice, program).reason
         return reason ? [{ id: trx_id, attributes: { trx_id, ineligible_reason: reason } }] : []
       }),
     }

@@ -30,8 +30,8 @@ const notThere = () => refuse('not-found')
 export const documentHandlers = {
   'invoices.download-pdf': notThere,
   'payments.download-receipt': notThere,
-  'payments.mail-receipt': ({ params }, clock) =>
-    clock.payments.some(({ id }) => id === params['number'])
+  'payments.mail-receipt': ({ params }, program) =>
+    program.payments.some(({ id }) => id === params['number'])
       ? { data: { type: 'receipt-mails', id: params['number'] ?? '', attributes: { email: 'pat@northwind.example' } } }
       : refuse('not-found'),
   'remittance-slips.download': notThere,
@@ -45,27 +45,27 @@ export const documentHandlers = {
   'application-documents.create': notThere,
   'application-documents.delete': notThere,
   'invoice-notes.create': notThere,
-  'invoice-notes.list': ({ filter }, clock) =>
-    findInvoice(clock, filter.trx_id) && isOwnCustomer(clock, filter.buid_customer)
+  'invoice-notes.list': ({ filter }, program) =>
+    findInvoice(program, filter.trx_id) && isOwnCustomer(program, filter.buid_customer)
       ? { data: [], meta: { record_count: 0 } }
       : refuse('not-found'),
   'invoice-notes.update': notThere,
   'invoice-notes.delete': notThere,
-  'invoice-events.list': ({ filter }, clock) => {
-    const invoice = findInvoice(clock, filter.trx_id)
-    if (!invoice || !isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
-    const data = eventsOf(invoice, clock)
+  'invoice-events.list': ({ filter }, program) => {
+    const invoice = findInvoice(program, filter.trx_id)
+    if (!invoice || !isOwnCustomer(program, filter.buid_customer)) return refuse('not-found')
+    const data = eventsOf(invoice, program)
     return { data, meta: { record_count: data.length } }
   },
 
-  'customer-loyalty-program-enrollments.list': ({ filter }, clock) =>
-    isOwnCustomer(clock, filter.buid_customer) ? { data: [] } : refuse('not-found'),
+  'customer-loyalty-program-enrollments.list': ({ filter }, program) =>
+    isOwnCustomer(program, filter.buid_customer) ? { data: [] } : refuse('not-found'),
   'customer-loyalty-program-enrollments.answer': notThere,
   'customer-loyalty-milestones.list': notThere,
-  'loyalty-programs.list': ({ filter }, clock) =>
-    isOwnCustomer(clock, filter.buid_customer) ? { data: [] } : refuse('not-found'),
-  'vouchers.list': ({ filter }, clock) =>
-    isOwnCustomer(clock, filter.buid_customer) ? { data: [] } : refuse('not-found'),
+  'loyalty-programs.list': ({ filter }, program) =>
+    isOwnCustomer(program, filter.buid_customer) ? { data: [] } : refuse('not-found'),
+  'vouchers.list': ({ filter }, program) =>
+    isOwnCustomer(program, filter.buid_customer) ? { data: [] } : refuse('not-found'),
   'loyalty-templates.list': () => ({ data: [], meta: { record_count: 0 } }),
   'loyalty-templates.get': notThere,
   'loyalty-templates.create': notThere,

@@ -30,11 +30,11 @@ const pathOf = ({ parent }: Group): Group[] => {
   return above ? [...pathOf(above), above] : []
 }
 
-function resourceOf(group: Group, clock: Program) {
-  const { customers } = clock
+function resourceOf(group: Group, program: Program) {
+  const { customers } = program
   const { id, name, parent, network = false, factor = false, account } = group
   const below = GROUPS.filter((each) => each.parent === id)
-  const userCount = memberCountOf(clock, id)
+  const userCount = memberCountOf(program, id)
   const isEmpty = below.length === 0 && userCount === 0
   return {
     id,
@@ -71,21 +71,21 @@ const groupsIn = ({ customers }: Program): readonly Group[] => (customers.length
 
 /** Handlers that read groups only: tests that change groups override those calls with `respondTo`. */
 export const groupHandlers = {
-  'user-groups.list': ({ filter, page }, clock) => {
+  'user-groups.list': ({ filter, page }, program) => {
     const { parent_id: parent, search = '' } = filter
-    const found = groupsIn(clock).filter(
+    const found = groupsIn(program).filter(
       (group) =>
         (parent === undefined || (group.parent ?? TOP_OF_GROUPS) === parent) &&
         group.name.toLowerCase().includes(search.toLowerCase()) &&
         (filter.identity_provider_id ?? LOCAL_IDENTITY_PROVIDER) === LOCAL_IDENTITY_PROVIDER,
     )
     return {
-      data: pageOf(found, page).map((group) => resourceOf(group, clock)),
+      data: pageOf(found, page).map((group) => resourceOf(group, program)),
       meta: { record_count: found.length },
     }
   },
-  'user-groups.get': ({ params }, clock) => {
-    const group = groupsIn(clock).find(({ id }) => id === params['group_id'])
-    return group ? { data: resourceOf(group, clock) } : refuse('not-found')
+  'user-groups.get': ({ params }, program) => {
+    const group = groupsIn(program).find(({ id }) => id === params['group_id'])
+    return group ? { data: resourceOf(group, program) } : refuse('not-found')
   },
 } satisfies Pick<Handlers, 'user-groups.list' | 'user-groups.get'>

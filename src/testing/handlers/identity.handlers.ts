@@ -47,9 +47,9 @@ export const identityHandlers = {
   'account-links.check': () => refuse('link-invalid'),
   'passwords.reset': () => refuse('link-invalid'),
   'accounts.activate': () => refuse('link-invalid'),
-  'passwords.change': ({ body }, clock) =>
+  'passwords.change': ({ body }, program) =>
     body.current_password === FIXTURE_PASSWORD
-      ? (whyNot(clock, body.password) ?? { data: null })
+      ? (whyNot(program, body.password) ?? { data: null })
       : refuse('password-incorrect', { pointer: '/data/attributes/current_password' }),
   'sign-in-methods.discover': () => ({
     data: { id: 'method', attributes: { method: 'password', provider: null, start: null } },

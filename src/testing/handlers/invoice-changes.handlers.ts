@@ -15,32 +15,32 @@ type ChangeCalls = 'invoices.update' | 'invoices.adjust' | 'invoices.cancel-adju
 
 /** Handlers for changes by a dealer, without credit memos, because the test data has none for them. */
 export const invoiceChangeHandlers = {
-  'invoices.update': ({ params, body }, clock) => {
-    const invoice = findInvoice(clock, params['trx_id'])
+  'invoices.update': ({ params, body }, program) => {
+    const invoice = findInvoice(program, params['trx_id'])
     if (!invoice) return refuse('not-found')
     if (body.version !== (invoice.version ?? 1)) return changed(invoice)
     if (body.po_number !== undefined) invoice.poNumber = body.po_number.trim()
     if (body.notes !== undefined) invoice.dealerNotes = body.notes?.trim() || null
     countChange(invoice)
-    return { data: detailsOf(invoice, clock) }
+    return { data: detailsOf(invoice, program) }
   },
 
-  'invoices.adjust': (request, clock) => {
+  'invoices.adjust': (request, program) => {
     const { params, body } = request
-    const invoice = findInvoice(clock, params['trx_id'])
+    const invoice = findInvoice(program, params['trx_id'])
     if (!invoice) return refuse('not-found')
-    return once(request, clock, () => {
+    return once(request, program, () => {
       if (body.version !== (invoice.version ?? 1)) return changed(invoice)
       const facts = { openTotal: openOf(invoice), disputedTotal: invoice.disputed, pendingTotal: invoice.pending }
       const pointer = '/data/attributes/amount'
-      const why = whyNotAdjustable({ status: statusOf(invoice, clock.today), ...facts })
+      const why = whyNotAdjustable({ status: statusOf(invoice, program.today), ...facts })
       if (why) return refuse('adjustment-not-possible', { pointer, meta: { reason: why } })
       const most = mostAdjustable(facts)
       const reason = whyAdjustmentRefused(body.amount, most)
       if (reason) {
         return refuse('adjustment-amount-invalid', { pointer, meta: { reason, most, currency: invoice.currency } })
       }
-      const { issuesOn } = adjustmentDates(clock.today, invoice.currency)
+      const { issuesOn } = adjustmentDates(program.today, invoice.currency)
       const { adjustments = [] } = invoice
       invoice.adjustments = [
         ...adjustments,
@@ -52,24 +52,24 @@ export const invoiceChangeHandlers = {
           status: 'pending',
           author: invoice.soldBy,
           comment: body.comment?.trim() || null,
-          enteredAt: new Date(startOfDay(clock.today)).toISOString(),
+          enteredAt: new Date(startOfDay(program.today)).toISOString(),
           nextStepOn: toWireDate(issuesOn),
           cancelable: true,
         },
       ]
       hold(invoice, body.amount)
-      return { data: detailsOf(invoice, clock), status: 201 }
+      return { data: detailsOf(invoice, program), status: 201 }
     })
   },
 
-  'invoices.cancel-adjustment': ({ params }, clock) => {
-    const invoice = findInvoice(clock, params['trx_id'])
+  'invoices.cancel-adjustment': ({ params }, program) => {
+    const invoice = findInvoice(program, params['trx_id'])
     const adjustment = invoice?.adjustments?.find(({ id }) => id === params['adjustment_id'])
     if (!invoice || !adjustment) return refuse('not-found')
     if (!adjustment.cancelable) return refuse('adjustment-not-pending')
     invoice.adjustments = invoice.adjustments?.filter((each) => each !== adjustment) ?? []
     hold(invoice, -adjustment.amount)
-    return { data: detailsOf(invoice, clock) }
+    return { data: detailsOf(invoice, program) }
   },
 } satisfies Pick<Handlers, ChangeCalls>
 

@@ -7,8 +7,8 @@ type EventResource = Given<CallOf<'invoice-events.list'>>['data'][number]
 type Attributes = EventResource['attributes']
 
 /** Returns those events of an invoice that the test data contains, oldest first (INV-127). */
-export function eventsOf(invoice: ProgramInvoice, clock: Program): EventResource[] {
-  const { attributes } = detailsOf(invoice, clock)
+export function eventsOf(invoice: ProgramInvoice, program: Program): EventResource[] {
+  const { attributes } = detailsOf(invoice, program)
   const onDay = (event: Attributes['event'], on: CalendarDate | null, more: Partial<Attributes> = {}) =>
     on === null ? [] : [eventOf(event, on, null, more)]
   const events = [

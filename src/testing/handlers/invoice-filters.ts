@@ -23,7 +23,7 @@ const boundsOf = (filter: Filter, name: (typeof RANGES)[number]) =>
   )
 
 /** @returns the server's refusal; null if the filters are valid */
-export function whyFiltersRefused(filter: Filter, clock: Program) {
+export function whyFiltersRefused(filter: Filter, program: Program) {
   const parameter = (name: string) => ({ parameter: `filter[${name}]` })
   for (const name of RANGES) {
     const [from, to] = boundsOf(filter, name)
@@ -34,9 +34,9 @@ export function whyFiltersRefused(filter: Filter, clock: Program) {
     return refuse('invoice-filter-currency', parameter('open_from'))
   const dealers = filter.buid_merchant?.split(',') ?? []
   if (dealers.length > LIMITS.maxFilterListLength) return refuse('invoice-filter-too-long', parameter('buid_merchant'))
-  const known = merchantsOf(clock).map(({ id }) => id)
+  const known = merchantsOf(program).map(({ id }) => id)
   if (!dealers.every((id) => known.includes(id))) return refuse('invoice-filter-dealer', parameter('buid_merchant'))
-  if ((filter.buid_location ?? locationOf(clock)) !== locationOf(clock))
+  if ((filter.buid_location ?? locationOf(program)) !== locationOf(program))
     return refuse('invoice-filter-location', parameter('buid_location'))
   return null
 }
@@ -44,8 +44,8 @@ export function whyFiltersRefused(filter: Filter, clock: Program) {
 /** Returns the customer's location; the test data has only one, to which all goods were delivered. */
 const locationOf = ({ customer }: Program) => customer.attributes.buidLocation
 
-export function fitsFilters(invoice: ProgramInvoice, filter: Filter, clock: Program): boolean {
-  const { today } = clock
+export function fitsFilters(invoice: ProgramInvoice, filter: Filter, program: Program): boolean {
+  const { today } = program
   const isWithin = RANGES.every((name) => {
     const [from, to] = boundsOf(filter, name)
     const value = valueOf(name, invoice)
@@ -53,7 +53,7 @@ export function fitsFilters(invoice: ProgramInvoice, filter: Filter, clock: Prog
     return value !== null && (from === undefined || value >= from) && (to === undefined || value <= to)
   })
   const dealers = filter.buid_merchant?.split(',')
-  const names = merchantsOf(clock)
+  const names = merchantsOf(program)
     .filter(({ id }) => dealers?.includes(id))
     .map(({ attributes }) => attributes.merchantName)
   const slugs = filter.status_in?.split(',').filter(isInvoiceSlug)

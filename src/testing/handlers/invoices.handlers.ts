@@ -41,8 +41,8 @@ function dueToday(invoice: ProgramInvoice, today: CalendarDate): { currentDue: n
 }
 
 /** Converts an invoice to wire format. */
-export function toResource(invoice: ProgramInvoice, clock: Program): InvoiceResource {
-  const { today, customer, person } = clock
+export function toResource(invoice: ProgramInvoice, program: Program): InvoiceResource {
+  const { today, customer, person } = program
   const { billed, tax, lateFee, due, live, primary, received = addDays(invoice.invoiced, 1) } = invoice
   return {
     id: `${customer.id}:${invoice.trxId}`,
@@ -72,7 +72,7 @@ export function toResource(invoice: ProgramInvoice, clock: Program): InvoiceReso
       invoiceDate: toWireDate(invoice.invoiced),
       receivedDate: received && toWireDate(received),
       daysLeft: due && daysBetween(today, due),
-      ...paymentFacts(invoice, clock),
+      ...paymentFacts(invoice, program),
       pendingPayment: live && {
         ...live,
         postsBy: toWireDate(live.postsBy),
@@ -83,8 +83,8 @@ export function toResource(invoice: ProgramInvoice, clock: Program): InvoiceReso
 }
 
 /** Whether an invoice matches all filters; the search is plain text (INV-12). */
-function matches(invoice: ProgramInvoice, filter: ListRequest['filter'], clock: Program): boolean {
-  const { today } = clock
+function matches(invoice: ProgramInvoice, filter: ListRequest['filter'], program: Program): boolean {
+  const { today } = program
   const { trx_id: trxIds, status, ageing, sol_currency: currency, search } = filter
   const wanted = search?.toLowerCase() ?? ''
   const texts = [invoice.invoiceId, invoice.poNumber ?? '', invoice.soldBy]
@@ -93,9 +93,9 @@ function matches(invoice: ProgramInvoice, filter: ListRequest['filter'], clock: 
     (status === undefined || INVOICE_SLUGS[status](statusOf(invoice, today), isLate(invoice, today))) &&
     (ageing === undefined || (isDue(invoice) && ageingBucketOf(daysLate(invoice, today)) === ageing)) &&
     (currency === undefined || invoice.currency === currency) &&
-    fitsFilters(invoice, filter, clock) &&
+    fitsFilters(invoice, filter, program) &&
     (texts.some((text) => text.toLowerCase().includes(wanted)) ||
-      hasAmountOf(amountsSearched(wanted), toResource(invoice, clock).attributes))
+      hasAmountOf(amountsSearched(wanted), toResource(invoice, program).attributes))
   )
 }
 
@@ -112,10 +112,10 @@ const SORT_VALUES: Record<string, (invoice: ProgramInvoice) => string | number |
  * Returns a comparison for a total order: the transaction id breaks ties, and invoices without a due date are last in
  * both directions.
  */
-function inOrder({ field, direction }: ListRequest['sort'], clock: Program) {
+function inOrder({ field, direction }: ListRequest['sort'], program: Program) {
   const valueOf =
     field === 'paid_on'
-      ? (invoice: ProgramInvoice) => fromWireDate(paymentFacts(invoice, clock).paidOn ?? '') ?? ''
+      ? (invoice: ProgramInvoice) => fromWireDate(paymentFacts(invoice, program).paidOn ?? '') ?? ''
       : (SORT_VALUES[field] ?? (() => null))
   const sign = direction === 'asc' ? 1 : -1
   return (a: ProgramInvoice, b: ProgramInvoice): number => {
@@ -157,25 +157,25 @@ function totalsOf(invoices: readonly ProgramInvoice[], { today }: Program): Tota
 }
 
 export const invoiceHandlers = {
-  'invoices.list': ({ filter, sort, page }, clock) => {
-    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
-    const refused = whyFiltersRefused(filter, clock)
+  'invoices.list': ({ filter, sort, page }, program) => {
+    if (!isOwnCustomer(program, filter.buid_customer)) return refuse('not-found')
+    const refused = whyFiltersRefused(filter, program)
     if (refused) return refused
-    const found = clock.invoices.filter((invoice) => matches(invoice, filter, clock)).sort(inOrder(sort, clock))
+    const found = program.invoices.filter((invoice) => matches(invoice, filter, program)).sort(inOrder(sort, program))
     return {
-      data: pageOf(found, page).map((invoice) => toResource(invoice, clock)),
-      meta: { record_count: found.length, totals: totalsOf(found, clock) },
+      data: pageOf(found, page).map((invoice) => toResource(invoice, program)),
+      meta: { record_count: found.length, totals: totalsOf(found, program) },
     }
   },
 
-  'invoices.get': ({ params }, clock) => {
-    const invoice = clock.invoices.find(({ trxId }) => `${clock.customer.id}:${trxId}` === params['invoice_id'])
-    return invoice ? { data: toResource(invoice, clock) } : refuse('not-found')
+  'invoices.get': ({ params }, program) => {
+    const invoice = program.invoices.find(({ trxId }) => `${program.customer.id}:${trxId}` === params['invoice_id'])
+    return invoice ? { data: toResource(invoice, program) } : refuse('not-found')
   },
 
-  'invoices.count': ({ filter }, clock) => {
-    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
-    const { invoices, today, customer } = clock
+  'invoices.count': ({ filter }, program) => {
+    if (!isOwnCustomer(program, filter.buid_customer)) return refuse('not-found')
+    const { invoices, today, customer } = program
     const counts = invoiceSlugs.map((slug) => [
       slug,
       invoices.filter((invoice) => INVOICE_SLUGS[slug](statusOf(invoice, today), isLate(invoice, today))).length,
@@ -185,7 +185,7 @@ export const invoiceHandlers = {
         id: customer.id,
         attributes: {
           counts: Object.fromEntries(counts) as Record<string, number>,
-          totals: totalsOf(invoices, clock),
+          totals: totalsOf(invoices, program),
         },
       },
     }

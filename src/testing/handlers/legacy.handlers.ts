@@ -16,13 +16,13 @@ const PAGES = [
 const pagesFor = ({ invoices }: Program) => (invoices.length > 0 ? PAGES : [])
 
 export const legacyHandlers = {
-  'legacy-pages.list': (_, clock) => {
-    const pages = pagesFor(clock)
+  'legacy-pages.list': (_, program) => {
+    const pages = pagesFor(program)
     return { data: pages, meta: { record_count: pages.length } }
   },
 
-  'legacy-handovers.create': ({ body }, clock) =>
-    pagesFor(clock).some(({ id }) => id === body.location)
+  'legacy-handovers.create': ({ body }, program) =>
+    pagesFor(program).some(({ id }) => id === body.location)
       ? { data: { id: 'lh-1', attributes: { handover: 'lh_test_fixture', expires_in: 60 } } }
       : refuse('not-found'),
 } satisfies Pick<Handlers, 'legacy-pages.list' | 'legacy-handovers.create'>

@@ -30,8 +30,8 @@ function read({ nowMs }: Program, one: WireNotification): void {
 
 /** Handlers for notifications, in English only (NOT-1…NOT-14). */
 export const notificationHandlers = {
-  'notifications.list': ({ filter, sort, page }, clock) => {
-    const all = effectiveNow(clock)
+  'notifications.list': ({ filter, sort, page }, program) => {
+    const all = effectiveNow(program)
     const wanted = all
       .filter((one) => filter.unread === undefined || isUnread(one))
       .filter((one) => filter.high_priority === undefined || isUrgent(one))
@@ -43,37 +43,37 @@ export const notificationHandlers = {
     return {
       data: pageOf(wanted, page),
       meta: {
-        now_ts: new Date(clock.nowMs).toISOString(),
+        now_ts: new Date(program.nowMs).toISOString(),
         record_count: wanted.length,
         unread_count: all.filter(isUnread).length,
       },
     }
   },
 
-  'notifications.mark-read': ({ params }, clock) => {
-    const one = effectiveNow(clock).find(({ id }) => id === params['notification_id'])
+  'notifications.mark-read': ({ params }, program) => {
+    const one = effectiveNow(program).find(({ id }) => id === params['notification_id'])
     if (!one) return refuse('not-found')
-    read(clock, one)
+    read(program, one)
     return { data: one }
   },
 
-  'notifications.mark-all-read': ({ body }, clock) => {
+  'notifications.mark-all-read': ({ body }, program) => {
     const upTo = Date.parse(body.up_to)
-    const marked = effectiveNow(clock).filter((one) => isUnread(one) && timeOf(one) <= upTo)
-    for (const one of marked) read(clock, one)
-    return { data: { id: clock.person?.id ?? '', attributes: { marked: marked.length } } }
+    const marked = effectiveNow(program).filter((one) => isUnread(one) && timeOf(one) <= upTo)
+    for (const one of marked) read(program, one)
+    return { data: { id: program.person?.id ?? '', attributes: { marked: marked.length } } }
   },
 
-  'notification-preferences.get': (_, clock) => preferencesOf(clock),
+  'notification-preferences.get': (_, program) => preferencesOf(program),
 
-  'notification-preferences.set': ({ body }, clock) => {
-    if (body.wanted) clock.unwantedMails.delete(body.mail)
-    else clock.unwantedMails.add(body.mail)
-    return preferencesOf(clock)
+  'notification-preferences.set': ({ body }, program) => {
+    if (body.wanted) program.unwantedMails.delete(body.mail)
+    else program.unwantedMails.add(body.mail)
+    return preferencesOf(program)
   },
 
-  'applications.list': ({ filter, page }, clock) =>
-    isOwnCustomer(clock, filter.buid_customer)
-      ? { data: pageOf(clock.applications, page), meta: { record_count: clock.applications.length } }
+  'applications.list': ({ filter, page }, program) =>
+    isOwnCustomer(program, filter.buid_customer)
+      ? { data: pageOf(program.applications, page), meta: { record_count: program.applications.length } }
       : refuse('not-found'),
 } satisfies Pick<Handlers, NotificationCalls>

@@ -43,12 +43,12 @@ const findAccount = ({ bankAccounts }: Program, id: string | undefined): WireBan
   bankAccounts.find((account) => account.id === id && account.attributes.status !== 'removed')
 
 function changeAccount(
-  clock: Program,
+  program: Program,
   account: WireBankAccount,
   change: Partial<WireBankAccount['attributes']>,
 ): WireBankAccount {
   const changed = { ...account, attributes: { ...account.attributes, ...change } }
-  clock.bankAccounts = clock.bankAccounts.map((each) => (each.id === account.id ? changed : each))
+  program.bankAccounts = program.bankAccounts.map((each) => (each.id === account.id ? changed : each))
   return changed
 }
 
@@ -56,18 +56,18 @@ function changeAccount(
  * Returns why a payment cannot be canceled, according to the contract's rule; null if it can be, and its invoices are
  * then due again (PAY-25, PAY-26).
  */
-function whyKept(clock: Program, { attributes }: WirePayment): string | null {
+function whyKept(program: Program, { attributes }: WirePayment): string | null {
   const { currency, initiates_on, status, payer } = attributes
   const cutOffAtMs = scheduleFrom(isoOf(initiates_on), railOf(currency)).cutOffAtMs
-  const { person } = clock
+  const { person } = program
   const isPayer = person !== null && payer === `${person.firstName} ${person.lastName}`
   const payment = { method: 'bank', status: status as BankPaymentStatus, cutOffAtMs } as const
-  return whyPaymentNotCanceled(payment, { role: person?.role ?? 'viewer', isPayer }, clock.nowMs)
+  return whyPaymentNotCanceled(payment, { role: person?.role ?? 'viewer', isPayer }, program.nowMs)
 }
 
-const autoPayOff = (clock: Program) => ({
+const autoPayOff = (program: Program) => ({
   data: {
-    id: clock.customer.id,
+    id: program.customer.id,
     attributes: {
       status: 'off' as const,
       bank_account_id: null,
@@ -88,16 +88,16 @@ const autoPayOff = (clock: Program) => ({
  * override these calls with `respondTo`.
  */
 export const paymentMethodHandlers = {
-  'bank-account-links.create': ({ body }, clock) =>
-    isOwnCustomer(clock, body.buidCustomer)
+  'bank-account-links.create': ({ body }, program) =>
+    isOwnCustomer(program, body.buidCustomer)
       ? {
           status: 201,
           data: {
             id: 'BL-1',
             attributes: {
               email: body.email,
-              sentBy: clock.person ? `${clock.person.firstName} ${clock.person.lastName}` : '',
-              expiresAt: new Date(clock.nowMs + LIMITS.bankAccountLinkMinutes * 60_000).toISOString(),
+              sentBy: program.person ? `${program.person.firstName} ${program.person.lastName}` : '',
+              expiresAt: new Date(program.nowMs + LIMITS.bankAccountLinkMinutes * 60_000).toISOString(),
             },
           },
         }
@@ -105,59 +105,59 @@ export const paymentMethodHandlers = {
   'bank-account-links.list': () => ({ data: [] }),
   'bank-account-links.revoke': () => refuse('not-found'),
   'bank-account-links.open': () => refuse('payment-method-link-unknown'),
-  'payments.cancel': ({ params }, clock) => {
-    const payment = clock.payments.find(({ id }) => id === params['number'])
+  'payments.cancel': ({ params }, program) => {
+    const payment = program.payments.find(({ id }) => id === params['number'])
     if (!payment) return refuse('not-found')
-    const reason = whyKept(clock, payment)
+    const reason = whyKept(program, payment)
     if (reason === 'paid-by-another') return refuse('not-permitted')
     const status = nextState(PAYMENT_STATES, payment.attributes.status as BankPaymentStatus, 'cancel')
     if (reason || !status) {
       return refuse('payment-not-cancelable', { meta: { reason, status: payment.attributes.status } })
     }
     for (const line of payment.attributes.lines) {
-      const invoice = clock.invoices.find(({ trxId }) => trxId === line.trx_id)
+      const invoice = program.invoices.find(({ trxId }) => trxId === line.trx_id)
       if (invoice) Object.assign(invoice, { primary: 'Billed', pending: 0, live: null })
     }
-    const by = clock.person ? `${clock.person.firstName} ${clock.person.lastName}` : ''
+    const by = program.person ? `${program.person.firstName} ${program.person.lastName}` : ''
     const canceled = {
       ...payment,
       attributes: {
         ...payment.attributes,
         status,
         cancelable_until: null,
-        canceled: { by, at: new Date(clock.nowMs).toISOString() },
+        canceled: { by, at: new Date(program.nowMs).toISOString() },
       },
     }
-    clock.payments = clock.payments.map((each) => (each.id === payment.id ? canceled : each))
+    program.payments = program.payments.map((each) => (each.id === payment.id ? canceled : each))
     return { data: canceled }
   },
 
   // The test data has payments with bank accounts only.
-  'payments.refund': ({ params }, clock) => {
-    const payment = clock.payments.find(({ id }) => id === params['number'])
+  'payments.refund': ({ params }, program) => {
+    const payment = program.payments.find(({ id }) => id === params['number'])
     if (!payment) return refuse('not-found')
     const meta = { reason: 'bank-payment', status: payment.attributes.status }
     return refuse('payment-not-refundable', { meta })
   },
 
-  'default-methods.set': ({ body }, clock) => {
+  'default-methods.set': ({ body }, program) => {
     const { buid_customer, currency, method_id } = body
-    if (!isOwnCustomer(clock, buid_customer)) return refuse('not-found')
-    const account = method_id === null ? null : findAccount(clock, method_id)
+    if (!isOwnCustomer(program, buid_customer)) return refuse('not-found')
+    const account = method_id === null ? null : findAccount(program, method_id)
     if (account === undefined) return refuse('not-found')
     if (account && account.attributes.currency !== currency) {
       return refuse('payment-bank-account-currency', { meta: { currency: account.attributes.currency } })
     }
-    const others = clock.defaultMethods.filter((each) => each.currency !== currency)
-    clock.defaultMethods = method_id === null ? others : [...others, { currency, method_id }]
+    const others = program.defaultMethods.filter((each) => each.currency !== currency)
+    program.defaultMethods = method_id === null ? others : [...others, { currency, method_id }]
     return { data: { id: `${buid_customer}:${currency}`, attributes: { buid_customer, currency, method_id } } }
   },
 
-  'payment-methods.list': ({ filter }, clock) =>
-    isOwnCustomer(clock, filter.buid_customer ?? filter.pays_for)
+  'payment-methods.list': ({ filter }, program) =>
+    isOwnCustomer(program, filter.buid_customer ?? filter.pays_for)
       ? {
-          meta: { default_methods: [...clock.defaultMethods] },
-          data: clock.bankAccounts.map(({ id, attributes }) => ({
+          meta: { default_methods: [...program.defaultMethods] },
+          data: program.bankAccounts.map(({ id, attributes }) => ({
             id,
             attributes: {
               kind: 'bank account' as const,
@@ -185,56 +185,56 @@ export const paymentMethodHandlers = {
         }
       : refuse('not-found'),
 
-  'payment-cards.create': ({ body }, clock) => {
-    if (!isOwnCustomer(clock, body.buidCustomer)) return refuse('not-found')
-    const [first, ...rest] = cardProblems(body, clock.today).map(({ field, problem }) =>
+  'payment-cards.create': ({ body }, program) => {
+    if (!isOwnCustomer(program, body.buidCustomer)) return refuse('not-found')
+    const [first, ...rest] = cardProblems(body, program.today).map(({ field, problem }) =>
       errorOf('payment-method-card-invalid', { pointer: `/data/attributes/${field}`, meta: { field, problem } }),
     )
     return first ? refuseAll([first, ...rest]) : refuse('payment-method-card-duplicate')
   },
   'payment-cards.remove': () => refuse('not-found'),
 
-  'bank-accounts.update': ({ params, body }, clock) => {
-    const account = findAccount(clock, params['id'])
+  'bank-accounts.update': ({ params, body }, program) => {
+    const account = findAccount(program, params['id'])
     if (!account) return refuse('not-found')
     const types = body.paymentTypes
     if (types?.includes('AutoPay') && !account.attributes.autoPay) return refuse('payment-auto-pay-unavailable')
     return {
-      data: changeAccount(clock, account, {
+      data: changeAccount(program, account, {
         ...(body.accountName !== undefined && { accountName: body.accountName }),
         ...(types && { onlinePayment: types.includes('online payment'), autoPay: types.includes('AutoPay') }),
       }),
     }
   },
 
-  'bank-accounts.remove': ({ params, body }, clock) => {
-    const account = findAccount(clock, params['id'])
+  'bank-accounts.remove': ({ params, body }, program) => {
+    const account = findAccount(program, params['id'])
     if (!account) return refuse('not-found')
     const { status, autoPay } = account.attributes
     const isPaying = ({ attributes }: WirePayment) =>
       attributes.status === 'processing' && attributes.method.bank_account_id === account.id
-    const reason = whyBankAccountNotRemoved({ status, autoPay }, clock.payments.filter(isPaying).length)
+    const reason = whyBankAccountNotRemoved({ status, autoPay }, program.payments.filter(isPaying).length)
     if (reason) return refuse('payment-method-in-use', { meta: { reason } })
-    const all = clock.bankAccounts.map(({ id, attributes }) => ({ id, status: attributes.status }))
+    const all = program.bankAccounts.map(({ id, attributes }) => ({ id, status: attributes.status }))
     if (isLastPaymentMethod(account, all) && !body.confirmLast) return refuse('payment-method-last')
-    changeAccount(clock, account, { status: 'removed' })
+    changeAccount(program, account, { status: 'removed' })
     return { status: 204, data: null }
   },
 
-  'bank-accounts.verify': ({ params }, clock) =>
-    refuse(findAccount(clock, params['id']) ? 'payment-method-not-verifiable' : 'not-found'),
+  'bank-accounts.verify': ({ params }, program) =>
+    refuse(findAccount(program, params['id']) ? 'payment-method-not-verifiable' : 'not-found'),
 
-  'auto-pay.get': ({ filter }, clock) =>
-    isOwnCustomer(clock, filter.buid_customer) ? autoPayOff(clock) : refuse('not-found'),
-  'auto-pay.set': ({ body }, clock) =>
-    refuse(findAccount(clock, body.bank_account_id) ? 'payment-auto-pay-unavailable' : 'not-found'),
+  'auto-pay.get': ({ filter }, program) =>
+    isOwnCustomer(program, filter.buid_customer) ? autoPayOff(program) : refuse('not-found'),
+  'auto-pay.set': ({ body }, program) =>
+    refuse(findAccount(program, body.bank_account_id) ? 'payment-auto-pay-unavailable' : 'not-found'),
   'auto-pay.turn-off': () => refuse('payment-auto-pay-unavailable'),
-  'auto-pay-forecasts.list': ({ filter }, clock) =>
-    isOwnCustomer(clock, filter.buid_customer) ? { data: [] } : refuse('not-found'),
+  'auto-pay-forecasts.list': ({ filter }, program) =>
+    isOwnCustomer(program, filter.buid_customer) ? { data: [] } : refuse('not-found'),
 
-  'credit-memos.list': ({ filter }, clock) => {
-    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
-    const { customer, unapplied } = clock
+  'credit-memos.list': ({ filter }, program) => {
+    if (!isOwnCustomer(program, filter.buid_customer)) return refuse('not-found')
+    const { customer, unapplied } = program
     const { currency } = customer.attributes
     if (unapplied === 0 || (filter.sol_currency ?? currency) !== currency) return { data: [] }
     const attributes = { buid_customer: customer.id, currency, amount: unapplied, applied: 0, remaining: unapplied }

@@ -47,8 +47,8 @@ function lineError({ code, line, meta }: LineProblem): WireError {
 }
 
 /** @returns the lines to pay, or all reasons why they cannot be paid */
-function checkDraft(clock: Program, draft: PaymentDraft): PaymentFacts | Refused {
-  const { customer, invoices, bankAccounts, today } = clock
+function checkDraft(program: Program, draft: PaymentDraft): PaymentFacts | Refused {
+  const { customer, invoices, bankAccounts, today } = program
   if (draft.buid_customer !== customer.id) return refuse('not-found')
   const reason = whyNoPayment(customer.attributes)
   if (reason) return refuse('payment-customer-not-eligible', { meta: { reason } })
@@ -68,7 +68,7 @@ function checkDraft(clock: Program, draft: PaymentDraft): PaymentFacts | Refused
   const wanted = draft.lines.map(({ trx_id, amount }) => ({ trxId: trx_id, amountMinor: amount }))
   const account = bankAccounts.find(({ id }) => id === draft.bank_account_id)
   const problems = whyNotPaidTogether(wanted, draft.currency, candidates).map(lineError)
-  if (problems.length === 0) problems.push(...whyCreditRefused(clock, draft))
+  if (problems.length === 0) problems.push(...whyCreditRefused(program, draft))
   const settled = wanted.flatMap((line) => {
     const invoice = invoices.find((each) => each.trxId === line.trxId)
     return invoice ? [{ ...line, invoice, dueDate: invoice.due }] : []
@@ -89,7 +89,7 @@ function checkDraft(clock: Program, draft: PaymentDraft): PaymentFacts | Refused
       ? null
       : errorOf('payment-method-not-needed', { pointer: '/data/attributes/bank_account_id' })
     : whyAccountRefused(account?.attributes, draft.currency)
-  problems.push(...whyNotDisputed(clock, draft))
+  problems.push(...whyNotDisputed(program, draft))
   const [first, ...rest] = accountProblem ? [...problems, accountProblem] : problems
   if (first) return refuseAll([first, ...rest])
   const credits = parts.flatMap(({ memoId, trxId, amountMinor }) =>
@@ -104,16 +104,16 @@ function checkDraft(clock: Program, draft: PaymentDraft): PaymentFacts | Refused
 }
 
 /** Returns why the unpaid rest cannot be disputed, according to the usual rules for disputes (PAY-281, PAY-282). */
-function whyNotDisputed(clock: Program, { lines }: PaymentDraft): WireError[] {
+function whyNotDisputed(program: Program, { lines }: PaymentDraft): WireError[] {
   return lines.flatMap(({ trx_id, amount, dispute }, index): WireError[] => {
-    const invoice = clock.invoices.find(({ trxId }) => trxId === trx_id)
+    const invoice = program.invoices.find(({ trxId }) => trxId === trx_id)
     if (!dispute || !invoice) return []
     const pointer = `/data/attributes/lines/${index}/dispute/dispute_reason_id`
     const reason = DISPUTE_REASONS.find(({ id }) => id === dispute.dispute_reason_id)
     if (!reason) return [errorOf('dispute-reason-unknown', { pointer })]
     if (reason.needsDocuments) return [errorOf('dispute-documents-required', { pointer })]
     const line = { trx_id, line_number: null, amount: openOf(invoice) - invoice.disputed - amount }
-    return checkLines([line], clock).errors.map((error) => ({
+    return checkLines([line], program).errors.map((error) => ({
       ...error,
       source: { pointer: `/data/attributes/lines/${index}/amount` },
     }))
@@ -183,7 +183,7 @@ function reviewToken({ nowMs }: Program, draft: PaymentDraft): string {
 
 /** Returns why a payment is not confirmed (PAY-10). */
 function whyNotConfirmed(
-  clock: Program,
+  program: Program,
   body: PaymentDraft & { total: number; terms_accepted: boolean; review_token: string },
   total: number,
 ): Refused | null {
@@ -195,20 +195,20 @@ function whyNotConfirmed(
     ...(body.terms_accepted ? [] : [errorOf('payment-terms-not-accepted', { pointer: at('terms_accepted') })]),
   ]
   if (first) return refuseAll([first, ...rest])
-  const expected = reviewToken(clock, body)
+  const expected = reviewToken(program, body)
   if (body.review_token === expected) return null
   const pointer = at('review_token')
   const checksumOf = (token: string) => token.split('.')[2]
   if (checksumOf(body.review_token) !== checksumOf(expected)) return refuse('payment-review-missing', { pointer })
-  const { leavesOn, postsBy } = scheduleBankPayment(clock.nowMs, railOf(body.currency))
+  const { leavesOn, postsBy } = scheduleBankPayment(program.nowMs, railOf(body.currency))
   return refuse('payment-review-outdated', {
     pointer,
     meta: { leaves_on: toWireDate(leavesOn), posts_by: toWireDate(postsBy) },
   })
 }
 
-function refuseGroup(clock: Program, draft: PaymentGroupDraft): Refused {
-  if (draft.payments.some(({ buid_customer }) => buid_customer !== clock.customer.id)) return refuse('not-found')
+function refuseGroup(program: Program, draft: PaymentGroupDraft): Refused {
+  if (draft.payments.some(({ buid_customer }) => buid_customer !== program.customer.id)) return refuse('not-found')
   const isByBank = draft.bank_account_id !== undefined
   const pointer = `/data/attributes/${isByBank ? 'bank_account_id' : 'card_id'}`
   return refuse(isByBank ? 'payment-several-by-bank' : 'payment-card-unknown', { pointer })
@@ -233,41 +233,41 @@ const replyOf = ({ payment, programDate }: FirstReply) => ({
 })
 
 export const paymentHandlers = {
-  'payments.preview': ({ body }, clock) => {
-    const facts = checkDraft(clock, body)
+  'payments.preview': ({ body }, program) => {
+    const facts = checkDraft(program, body)
     if ('errors' in facts) return facts
-    const { cutOffAtMs } = scheduleBankPayment(clock.nowMs, railOf(body.currency))
+    const { cutOffAtMs } = scheduleBankPayment(program.nowMs, railOf(body.currency))
     return {
       data: {
         id: 'preview',
         attributes: {
-          ...describePayment(clock, facts),
+          ...describePayment(program, facts),
           cut_off_at: new Date(cutOffAtMs).toISOString(),
-          review_token: reviewToken(clock, body),
+          review_token: reviewToken(program, body),
         },
       },
     }
   },
 
-  'payments.create': ({ body, headers }, clock) => {
+  'payments.create': ({ body, headers }, program) => {
     const key = headers.get('Idempotency-Key')
     const header = 'Idempotency-Key'
     if (key === null) return refuse('idempotency-key-missing', { header })
     if (!idempotencyKeySchema.safeParse(key).success) return refuse('idempotency-key-invalid', { header })
     const fingerprint = encodeJson(body)
-    const known = clock.answered.get(key)
+    const known = program.answered.get(key)
     if (known && known.fingerprint !== fingerprint) return refuse('idempotency-key-reused', { header })
     if (known) return replyOf(known)
-    const facts = checkDraft(clock, body)
+    const facts = checkDraft(program, body)
     if ('errors' in facts) return facts
     const unsendable = whyReferenceRefused(body.reference ?? '')
     if (unsendable) {
       const meta = { reason: unsendable, maximum: LIMITS.maxPaymentReference }
       return refuse('payment-reference-invalid', { pointer: '/data/attributes/reference', meta })
     }
-    const refused = whyNotConfirmed(clock, body, describePayment(clock, facts).total)
+    const refused = whyNotConfirmed(program, body, describePayment(program, facts).total)
     if (refused) return refused
-    const number = `P-${FIRST_NUMBER + clock.payments.length}`
+    const number = `P-${FIRST_NUMBER + program.payments.length}`
     // Disputes are opened before the invoices are marked as in payment, because those cannot be disputed.
     const disputes = facts.disputes?.map(({ invoice, amountMinor }) => {
       const why = body.lines.find(({ trx_id }) => trx_id === invoice.trxId)?.dispute
@@ -277,32 +277,32 @@ export const paymentHandlers = {
         description: why?.description ?? '',
         document_ids: [],
       }
-      return { id: openDispute([line], request, [], clock).id, invoice, amountMinor }
+      return { id: openDispute([line], request, [], program).id, invoice, amountMinor }
     })
     const made = { ...facts, disputes: disputes ?? [], reference: body.reference || null }
-    const payment = recordPayment(clock, made, payerOf(clock), number)
-    clock.paymentKeys.set(number, key)
-    const first = { fingerprint, payment, programDate: clock.today }
-    clock.answered.set(key, first)
+    const payment = recordPayment(program, made, payerOf(program), number)
+    program.paymentKeys.set(number, key)
+    const first = { fingerprint, payment, programDate: program.today }
+    program.answered.set(key, first)
     return replyOf(first)
   },
 
   // The test data has one account and no card.
-  'payment-groups.preview': ({ body }, clock) => refuseGroup(clock, body),
-  'payment-groups.create': ({ body }, clock) => refuseGroup(clock, body),
+  'payment-groups.preview': ({ body }, program) => refuseGroup(program, body),
+  'payment-groups.create': ({ body }, program) => refuseGroup(program, body),
 
   'payments.get': ({ params }, { payments }) => {
     const found = payments.find(({ id }) => id === params['number'])
     return found ? { data: found } : refuse('not-found')
   },
 
-  'payments.list': ({ filter, page, sort }, clock) => {
-    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
+  'payments.list': ({ filter, page, sort }, program) => {
+    if (!isOwnCustomer(program, filter.buid_customer)) return refuse('not-found')
     const key = filter.idempotency_key
     const currency = filter.sol_currency
     const { status, method, from, to, search } = filter
-    const found = clock.payments
-      .filter(({ id }) => key === undefined || clock.paymentKeys.get(id) === key)
+    const found = program.payments
+      .filter(({ id }) => key === undefined || program.paymentKeys.get(id) === key)
       .filter(({ attributes }) => currency === undefined || attributes.currency === currency)
       // Nothing is scheduled, because each payment is processed as soon as possible.
       .filter(({ attributes }) => status === undefined || attributes.status === status)
@@ -312,7 +312,7 @@ export const paymentHandlers = {
       .filter(({ attributes }) => search === undefined || numbersOf(attributes).some((text) => text.includes(search)))
     if (sort.direction === 'desc') found.reverse()
     const counts: Record<string, number> = {}
-    for (const { attributes } of clock.payments) counts[attributes.status] = (counts[attributes.status] ?? 0) + 1
+    for (const { attributes } of program.payments) counts[attributes.status] = (counts[attributes.status] ?? 0) + 1
     return { data: pageOf(found, page), meta: { record_count: found.length, counts, under_way: [] } }
   },
 } satisfies Pick<

@@ -39,20 +39,20 @@ const notNamed = () => refuse('not-permitted', { meta: { reason: 'scope' } })
 const people = new WeakMap<Program, WireUser[]>()
 
 /** Returns the signed-in user and, unless the scenario has none, other users of the company. */
-function peopleOf(clock: Program): WireUser[] {
-  const known = people.get(clock)
+function peopleOf(program: Program): WireUser[] {
+  const known = people.get(program)
   if (known) return known
-  const { person, customer, today, customers } = clock
+  const { person, customer, today, customers } = program
   const company = { id: customer.id, name: customer.attributes.customerName }
   const self = person ? [{ id: person.id, attributes: { ...activeUser(person, company), is_self: true } }] : []
   const users = [...self, ...(customers.length > 1 ? createPeople(today, company) : [])]
-  people.set(clock, users)
+  people.set(program, users)
   return users
 }
 
 /** Returns the number of users in a group, without terminated ones (GRP-6). */
-export const memberCountOf = (clock: Program, groupId: string): number =>
-  peopleOf(clock).filter(({ attributes }) => attributes.group_id === groupId && attributes.status !== 'terminated')
+export const memberCountOf = (program: Program, groupId: string): number =>
+  peopleOf(program).filter(({ attributes }) => attributes.group_id === groupId && attributes.status !== 'terminated')
     .length
 
 const countOf = <Value extends string>(
@@ -73,11 +73,11 @@ const SORTED_BY: Readonly<Record<string, (user: UserAttributes) => string>> = {
 
 /** Applies an action to one user, or returns why not. */
 function change(
-  clock: Program,
+  program: Program,
   id: string | undefined,
   changes: (user: UserAttributes) => Partial<UserAttributes> | Refused,
 ): { data: WireUser } | Refused {
-  const user = peopleOf(clock).find((each) => each.id === id)
+  const user = peopleOf(program).find((each) => each.id === id)
   if (!user) return refuse('not-found')
   const changed = changes(user.attributes)
   if (isRefused(changed)) return changed
@@ -132,15 +132,15 @@ interface Invitation {
   customers: readonly string[]
 }
 
-function invite(clock: Program, { username, customers, ...wanted }: Invitation): Answered {
-  const users = peopleOf(clock)
+function invite(program: Program, { username, customers, ...wanted }: Invitation): Answered {
+  const users = peopleOf(program)
   const name = username.toLowerCase()
   if (users.some(({ attributes }) => attributes.username === name)) {
     return refuse('user-exists', { pointer: '/data/attributes/username' })
   }
   const id = `u-${301 + users.length}`
   const role = ROLES.find((each) => WIRE_ROLES[each] === wanted.role) ?? 'viewer'
-  const company = { id: clock.customer.id, name: clock.customer.attributes.customerName }
+  const company = { id: program.customer.id, name: program.customer.attributes.customerName }
   const person = { id, username: name, firstName: wanted.first_name, lastName: wanted.last_name, role }
   const user: WireUser = {
     id,
@@ -149,7 +149,7 @@ function invite(clock: Program, { username, customers, ...wanted }: Invitation):
       email_address: wanted.email_address,
       customers: [...customers],
       status: 'invited',
-      invitation_ends_at: invitationEnd(new Date(clock.nowMs).toISOString()),
+      invitation_ends_at: invitationEnd(new Date(program.nowMs).toISOString()),
     },
   }
   users.push(user)
@@ -174,9 +174,9 @@ const LOCAL_PROVIDER = {
  * only: tests that need more override these calls with `respondTo`.
  */
 export const peopleHandlers = {
-  'users.list': ({ filter, sort, page }, clock) => {
+  'users.list': ({ filter, sort, page }, program) => {
     const { search = '', role, group_id: group, status, lock_reason: reasons } = filter
-    const found = peopleOf(clock).filter(
+    const found = peopleOf(program).filter(
       ({ attributes }) =>
         (role ?? attributes.role) === attributes.role &&
         (group === undefined || (attributes.group_id ?? 'none') === group) &&
@@ -204,16 +204,16 @@ export const peopleHandlers = {
       },
     }
   },
-  'users.get': ({ params }, clock) => change(clock, params['user_id'], () => ({})),
-  'users.invite': ({ body }, clock) => invite(clock, body),
-  'users.invite-again': ({ params }, clock) =>
-    change(clock, params['user_id'], ({ status }) =>
+  'users.get': ({ params }, program) => change(program, params['user_id'], () => ({})),
+  'users.invite': ({ body }, program) => invite(program, body),
+  'users.invite-again': ({ params }, program) =>
+    change(program, params['user_id'], ({ status }) =>
       status === 'invited'
-        ? { invitation_ends_at: invitationEnd(new Date(clock.nowMs).toISOString()) }
+        ? { invitation_ends_at: invitationEnd(new Date(program.nowMs).toISOString()) }
         : refuse('user-status-conflict'),
     ),
-  'users.update': ({ params, body }, clock) =>
-    change(clock, params['user_id'], (user) => {
+  'users.update': ({ params, body }, program) =>
+    change(program, params['user_id'], (user) => {
       if (user.status === 'terminated') return refuse('user-status-conflict')
       if (body.version !== user.version) return refuse('user-version-conflict', { meta: { version: user.version } })
       const { customers } = body
@@ -229,28 +229,28 @@ export const peopleHandlers = {
         version: user.version + 1,
         ...(customers && {
           customers,
-          customer_names: clock.customers
+          customer_names: program.customers
             .filter(({ id }) => customers.includes(id))
             .map(({ id, attributes }) => ({ buid_customer: id, customer_name: attributes.customerName })),
         }),
       }
     }),
-  'users.lock': ({ params, body }, clock) => change(clock, params['user_id'], locked(body.reason)),
-  'users.unlock': ({ params }, clock) => change(clock, params['user_id'], unlocked),
-  'users.terminate': ({ params }, clock) =>
-    change(clock, params['user_id'], ({ status, is_self: isSelf }) => {
+  'users.lock': ({ params, body }, program) => change(program, params['user_id'], locked(body.reason)),
+  'users.unlock': ({ params }, program) => change(program, params['user_id'], unlocked),
+  'users.terminate': ({ params }, program) =>
+    change(program, params['user_id'], ({ status, is_self: isSelf }) => {
       if (isSelf) return refuse('user-last-admin')
       return status === 'terminated' ? refuse('user-status-conflict') : { ...ACTIVE, status: 'terminated' }
     }),
-  'users.lock-together': ({ body }, clock) =>
-    outcomesOf(body.user_ids.map((id) => [id, change(clock, id, locked(body.reason))])),
-  'users.unlock-together': ({ body }, clock) =>
-    outcomesOf(body.user_ids.map((id) => [id, change(clock, id, unlocked)])),
-  'users.invite-together': ({ body }, clock) => outcomesOf(body.users.map((user) => [null, invite(clock, user)])),
+  'users.lock-together': ({ body }, program) =>
+    outcomesOf(body.user_ids.map((id) => [id, change(program, id, locked(body.reason))])),
+  'users.unlock-together': ({ body }, program) =>
+    outcomesOf(body.user_ids.map((id) => [id, change(program, id, unlocked)])),
+  'users.invite-together': ({ body }, program) => outcomesOf(body.users.map((user) => [null, invite(program, user)])),
   'users.invite-again-together': notNamed,
   'users.move-together': notFound,
-  'user-sessions.list': ({ params }, clock) =>
-    peopleOf(clock).some(({ id }) => id === params['user_id']) ? { data: [] } : refuse('not-found'),
+  'user-sessions.list': ({ params }, program) =>
+    peopleOf(program).some(({ id }) => id === params['user_id']) ? { data: [] } : refuse('not-found'),
   'user-sessions.end': () => ({ data: null }),
   'user-groups.create': notNamed,
   'user-groups.update': notFound,

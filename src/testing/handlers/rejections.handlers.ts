@@ -36,36 +36,36 @@ interface Desk {
 }
 
 const desks = new WeakMap<Program, Desk>()
-function deskOf(clock: Program): Desk {
+function deskOf(program: Program): Desk {
   // An account without sales has no rejections.
-  const rows = () => (clock.invoices.length === 0 ? [] : createRejections(clock.today))
-  const desk = desks.get(clock) ?? { rows: rows(), answered: new Map(), seen: new Set() }
-  desks.set(clock, desk)
+  const rows = () => (program.invoices.length === 0 ? [] : createRejections(program.today))
+  const desk = desks.get(program) ?? { rows: rows(), answered: new Map(), seen: new Set() }
+  desks.set(program, desk)
   return desk
 }
 
 const isEditor = ({ person }: Program): boolean => person?.role === 'merchant' || person?.role === 'support'
 
 /** Returns a rejection as the caller gets it: drafts and corrections are visible to the dealer's side only (REJ-16). */
-function shown(clock: Program, { id, attributes }: WireRejection): WireRejection {
-  if (isEditor(clock)) return { id, attributes }
+function shown(program: Program, { id, attributes }: WireRejection): WireRejection {
+  if (isEditor(program)) return { id, attributes }
   const attempts = attributes.attempts.map((attempt) => ({ ...attempt, changes: [] }))
   return { id, attributes: { ...attributes, correctable: [], draft: null, attempts } }
 }
 
-const find = (clock: Program, id: string | undefined) => deskOf(clock).rows.find((row) => row.id === id)
+const find = (program: Program, id: string | undefined) => deskOf(program).rows.find((row) => row.id === id)
 
-function change(clock: Program, { id, attributes }: WireRejection, changes: Partial<RejectionAttributes>) {
+function change(program: Program, { id, attributes }: WireRejection, changes: Partial<RejectionAttributes>) {
   const next = { id, attributes: { ...attributes, ...changes, version: attributes.version + 1 } }
-  const desk = deskOf(clock)
+  const desk = deskOf(program)
   desk.rows = desk.rows.map((row) => (row.id === id ? next : row))
   return next
 }
 
 /** Decides a resubmission, at the request after the one that read it as in progress. */
-function decide(clock: Program, row: WireRejection): WireRejection {
+function decide(program: Program, row: WireRejection): WireRejection {
   const { status, attempts, card_number_last4 } = row.attributes
-  const { seen } = deskOf(clock)
+  const { seen } = deskOf(program)
   if (status !== 'in progress') return row
   if (!seen.has(row.id)) {
     seen.add(row.id)
@@ -75,12 +75,12 @@ function decide(clock: Program, row: WireRejection): WireRejection {
   const codes: RejectionReasonCode[] = card_number_last4 === '0002' ? ['card-declined'] : []
   const decided = {
     outcome: codes.length > 0 ? ('rejected' as const) : ('accepted' as const),
-    decided_ts: instantOf(clock),
+    decided_ts: instantOf(program),
     reasons: codes.map(reasonOnWire),
   }
   const rest = attempts.slice(0, -1)
   const last = attempts.at(-1)
-  return change(clock, row, {
+  return change(program, row, {
     attempts: last ? [...rest, { ...last, ...decided }] : rest,
     ...(codes.length > 0
       ? { status: 'active', reasons: codes.map(reasonOnWire), correctable: correctableFields(codes) }
@@ -117,15 +117,15 @@ function refuseCorrections(problems: readonly { field: string; problem: string }
 
 /** Repeats the first response to a key. */
 function once(
-  clock: Program,
+  program: Program,
   { headers, params }: Pick<CallRequest, 'headers' | 'params'>,
   work: (row: WireRejection) => WireRejection | Refused,
 ): { data: WireRejection } | Refused {
   const key = headers.get('idempotency-key')
   if (key === null) return refuse('idempotency-key-missing', { header: 'Idempotency-Key' })
-  const row = find(clock, params['rejection_id'])
+  const row = find(program, params['rejection_id'])
   if (!row) return refuse('not-found')
-  const { answered } = deskOf(clock)
+  const { answered } = deskOf(program)
   const known = answered.get(key)
   if (known) return { data: known }
   const done = work(row)
@@ -134,7 +134,7 @@ function once(
   return { data: done }
 }
 
-function correct(row: WireRejection, corrections: Corrections, clock: Program): Partial<RejectionAttributes> {
+function correct(row: WireRejection, corrections: Corrections, program: Program): Partial<RejectionAttributes> {
   const before = row.attributes
   const given = Object.entries(corrections).filter(([, value]) => value !== undefined)
   const changes = given.map(([field, to]) => {
@@ -146,20 +146,20 @@ function correct(row: WireRejection, corrections: Corrections, clock: Program): 
     }
   })
   const number = before.attempts.length + 1
-  const name = clock.customers.find(({ id }) => id === corrections.buid_customer)?.attributes.customerName
+  const name = program.customers.find(({ id }) => id === corrections.buid_customer)?.attributes.customerName
   return {
     ...Object.fromEntries(given),
     ...(name !== undefined && { customer_name: name }),
     status: 'in progress',
     draft: null,
     resubmissions: before.resubmissions + 1,
-    resubmitted_ts: instantOf(clock),
+    resubmitted_ts: instantOf(program),
     attempts: [
       ...before.attempts,
       {
         number,
-        submitted_ts: instantOf(clock),
-        submitted_by: nameOf(clock),
+        submitted_ts: instantOf(program),
+        submitted_by: nameOf(program),
         changes,
         outcome: null,
         decided_ts: null,
@@ -170,10 +170,10 @@ function correct(row: WireRejection, corrections: Corrections, clock: Program): 
 }
 
 /** Simulates another user who saves a draft, once. @param name name of the draft's author */
-export function overtakeRejection(clock: Program, id: string | undefined, name: string): void {
-  const row = find(clock, id)
+export function overtakeRejection(program: Program, id: string | undefined, name: string): void {
+  const row = find(program, id)
   if (!row || row.attributes.draft?.saved_by === name) return
-  change(clock, row, { draft: { corrections: {}, saved_ts: instantOf(clock), saved_by: name } })
+  change(program, row, { draft: { corrections: {}, saved_ts: instantOf(program), saved_by: name } })
 }
 
 const nameOf = ({ person }: Program): string => (person ? `${person.firstName} ${person.lastName}` : '')
@@ -181,11 +181,11 @@ const factsOf = ({ attributes }: WireRejection) => attributes
 const dayOf = ({ attributes }: WireRejection) => wallClock(Date.parse(attributes.rejected_ts), PROGRAM_TIME_ZONE).date
 
 export const rejectionHandlers = {
-  'rejections.list': ({ filter, sort, page }, clock) => {
-    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
+  'rejections.list': ({ filter, sort, page }, program) => {
+    if (!isOwnCustomer(program, filter.buid_customer)) return refuse('not-found')
     const wanted = filter.search?.toLowerCase() ?? ''
-    const found = deskOf(clock)
-      .rows.map((row) => decide(clock, row))
+    const found = deskOf(program)
+      .rows.map((row) => decide(program, row))
       .filter(
         ({ attributes }) => filter.buid_customer === undefined || attributes.buid_customer === filter.buid_customer,
       )
@@ -201,20 +201,20 @@ export const rejectionHandlers = {
       .sort((one, other) => compare(one.attributes, other.attributes, sort.field))
     if (sort.direction === 'desc') found.reverse()
     return {
-      data: pageOf(found, page).map((row) => shown(clock, row)),
+      data: pageOf(found, page).map((row) => shown(program, row)),
       meta: { record_count: found.length },
     }
   },
 
-  'rejections.get': ({ params }, clock) => {
-    const row = find(clock, params['rejection_id'])
-    return row ? { data: shown(clock, decide(clock, row)) } : refuse('not-found')
+  'rejections.get': ({ params }, program) => {
+    const row = find(program, params['rejection_id'])
+    return row ? { data: shown(program, decide(program, row)) } : refuse('not-found')
   },
 
-  'rejection-customers.list': ({ params, filter, page }, clock) => {
-    if (!find(clock, params['rejection_id'])) return refuse('not-found')
+  'rejection-customers.list': ({ params, filter, page }, program) => {
+    if (!find(program, params['rejection_id'])) return refuse('not-found')
     const wanted = filter.search?.toLowerCase() ?? ''
-    const found = clock.customers.filter(({ id, attributes }) =>
+    const found = program.customers.filter(({ id, attributes }) =>
       `${id} ${attributes.customerName}`.toLowerCase().includes(wanted),
     )
     const data = pageOf(found, page).map(({ id, attributes: { customerName, status } }) => ({
@@ -224,42 +224,42 @@ export const rejectionHandlers = {
     return { data, meta: { record_count: found.length } }
   },
 
-  'rejections.cancel': (request, clock) =>
-    once(clock, request, (row) => {
+  'rejections.cancel': (request, program) =>
+    once(program, request, (row) => {
       const { version, confirmed } = request.body
       const why = whyRefused(row, whyRejectionNotCanceled(factsOf(row)), 'rejection-not-cancelable', version)
       if (why) return why
       if (!confirmed) return refuse('rejection-not-confirmed', { pointer: '/data/attributes/confirmed' })
-      const canceled = { canceled_ts: instantOf(clock), canceled_by: nameOf(clock) }
-      return change(clock, row, { status: 'canceled', draft: null, ...canceled })
+      const canceled = { canceled_ts: instantOf(program), canceled_by: nameOf(program) }
+      return change(program, row, { status: 'canceled', draft: null, ...canceled })
     }),
 
-  'rejections.resubmit': (request, clock) =>
-    once(clock, request, (row) => {
+  'rejections.resubmit': (request, program) =>
+    once(program, request, (row) => {
       const { version, corrections } = request.body
       const why = whyRefused(row, whyNotResubmitted(factsOf(row)), 'rejection-not-resubmittable', version)
       if (why) return why
       const { subtotal, tax, total } = row.attributes
       const problems = correctionProblems({ reasons: codesOf(row), subtotal, tax, total }, corrections)
-      return refuseCorrections(problems) ?? change(clock, row, correct(row, corrections, clock))
+      return refuseCorrections(problems) ?? change(program, row, correct(row, corrections, program))
     }),
 
-  'rejections.save-draft': ({ params, body: { version, corrections } }, clock) => {
-    const row = find(clock, params['rejection_id'])
+  'rejections.save-draft': ({ params, body: { version, corrections } }, program) => {
+    const row = find(program, params['rejection_id'])
     if (!row) return refuse('not-found')
     const why =
       whyRefused(row, whyNotResubmitted(factsOf(row)), 'rejection-not-resubmittable', version) ??
       refuseCorrections(foreignCorrections(codesOf(row), corrections))
     if (why) return why
-    const draft = { corrections, saved_ts: instantOf(clock), saved_by: nameOf(clock) }
-    return { data: change(clock, row, { draft }) }
+    const draft = { corrections, saved_ts: instantOf(program), saved_by: nameOf(program) }
+    return { data: change(program, row, { draft }) }
   },
 
-  'rejections.discard-draft': ({ params }, clock) => {
-    const row = find(clock, params['rejection_id'])
+  'rejections.discard-draft': ({ params }, program) => {
+    const row = find(program, params['rejection_id'])
     if (!row) return refuse('not-found')
     const why = whyRefused(row, whyNotResubmitted(factsOf(row)), 'rejection-not-resubmittable')
-    return why ?? { data: row.attributes.draft === null ? row : change(clock, row, { draft: null }) }
+    return why ?? { data: row.attributes.draft === null ? row : change(program, row, { draft: null }) }
   },
 } satisfies Pick<Handlers, RejectionCalls>
 

@@ -12,35 +12,35 @@ const namesake = ({ savedViews }: Program, name: string, id = '') =>
 export const savedViewHandlers = {
   'saved-views.list': (_, { savedViews }) => ({ data: [...savedViews] }),
 
-  'saved-views.create': ({ body }, clock) => {
-    if (namesake(clock, body.name)) return refuse('invoice-view-name-taken')
-    const changed_at = new Date(clock.nowMs).toISOString()
-    const view = { id: `sv-${clock.savedViews.length + 1}`, attributes: { ...body, changed_at } }
-    clock.savedViews.push(view)
+  'saved-views.create': ({ body }, program) => {
+    if (namesake(program, body.name)) return refuse('invoice-view-name-taken')
+    const changed_at = new Date(program.nowMs).toISOString()
+    const view = { id: `sv-${program.savedViews.length + 1}`, attributes: { ...body, changed_at } }
+    program.savedViews.push(view)
     return { data: view }
   },
 
-  'saved-views.update': ({ params, body }, clock) => {
-    const index = clock.savedViews.findIndex(({ id }) => id === params['view_id'])
-    const view = clock.savedViews[index]
+  'saved-views.update': ({ params, body }, program) => {
+    const index = program.savedViews.findIndex(({ id }) => id === params['view_id'])
+    const view = program.savedViews[index]
     if (!view) return refuse('not-found')
-    if (body.name && namesake(clock, body.name, view.id)) return refuse('invoice-view-name-taken')
+    if (body.name && namesake(program, body.name, view.id)) return refuse('invoice-view-name-taken')
     const { name = view.attributes.name, params: changed = view.attributes.params } = body
     const next = { ...view, attributes: { ...view.attributes, name, params: changed } }
-    clock.savedViews[index] = next
+    program.savedViews[index] = next
     return { data: next }
   },
 
-  'saved-views.delete': ({ params }, clock) => {
-    const index = clock.savedViews.findIndex(({ id }) => id === params['view_id'])
+  'saved-views.delete': ({ params }, program) => {
+    const index = program.savedViews.findIndex(({ id }) => id === params['view_id'])
     if (index < 0) return refuse('not-found')
-    clock.savedViews.splice(index, 1)
+    program.savedViews.splice(index, 1)
     return { data: null }
   },
 
-  'list-looks.set': ({ body }, clock) => {
+  'list-looks.set': ({ body }, program) => {
     const { list, hidden_columns, density } = body
-    clock.listLooks = { ...clock.listLooks, [list]: { hiddenColumns: [...hidden_columns], density } }
+    program.listLooks = { ...program.listLooks, [list]: { hiddenColumns: [...hidden_columns], density } }
     return { data: { id: list, attributes: { hidden_columns: [...hidden_columns], density } } }
   },
 } satisfies Pick<Handlers, SavedViewCalls>

@@ -46,18 +46,18 @@ export const secureHandlers = {
     ),
   }),
 
-  'bank-accounts.create': ({ body, headers }, clock) => {
+  'bank-accounts.create': ({ body, headers }, program) => {
     const key = headers.get('Idempotency-Key')
     const header = 'Idempotency-Key'
     if (key === null) return refuse('idempotency-key-missing', { header })
     if (!idempotencyKeySchema.safeParse(key).success) return refuse('idempotency-key-invalid', { header })
-    if (body.buidCustomer !== clock.customer.id) return refuse('not-found')
+    if (body.buidCustomer !== program.customer.id) return refuse('not-found')
     const [first, ...rest] = bankAccountProblems(body).map(({ field, problem }) =>
       errorOf('bank-account-number-invalid', { pointer: `/data/attributes/${field}`, meta: { problem } }),
     )
     if (first) return refuseAll([first, ...rest])
     const fingerprint = encodeJson(body)
-    const known = clock.addedAccounts.get(key)
+    const known = program.addedAccounts.get(key)
     if (known) {
       return known.fingerprint === fingerprint
         ? { status: 201, data: known.account }
@@ -66,7 +66,7 @@ export const secureHandlers = {
     const digits = bareDigits(body.accountNumber)
     const number = body.bankCountry === 'US' ? body.routingNumber : body.bankNumber
     const bank = BANKS.find((each) => each.country === body.bankCountry && each.number === bareDigits(number ?? ''))
-    const account = createBankAccount(`BA-${clock.bankAccounts.length + 1}`, {
+    const account = createBankAccount(`BA-${program.bankAccounts.length + 1}`, {
       accountName: body.accountName,
       accountType: body.accountType,
       bankName: bank?.name ?? body.bankName ?? '',
@@ -77,8 +77,8 @@ export const secureHandlers = {
       onlinePayment: body.paymentTypes.includes('online payment'),
       autoPay: body.paymentTypes.includes('AutoPay'),
     })
-    clock.bankAccounts = [...clock.bankAccounts, account]
-    clock.addedAccounts.set(key, { fingerprint, account })
+    program.bankAccounts = [...program.bankAccounts, account]
+    program.addedAccounts.set(key, { fingerprint, account })
     return { status: 201, data: account }
   },
 } satisfies Pick<

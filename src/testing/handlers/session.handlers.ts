@@ -115,42 +115,42 @@ function rightOf(capability: Capability, { person, capabilities, customer }: Pro
 
 const isCapability = (text: string): text is Capability => Object.hasOwn(CAPABILITIES, text)
 
-function signInAs(clock: Program, username: string): void {
-  clock.person = createPerson('payer', { username })
-  clock.capabilities = capabilitiesOf('payer')
+function signInAs(program: Program, username: string): void {
+  program.person = createPerson('payer', { username })
+  program.capabilities = capabilitiesOf('payer')
 }
 
 /** Handlers for the session of the signed-in user, on the provider's own origin and on a partner's page. */
 export const sessionHandlers = {
-  'session.self': (_, clock) => selfOf(clock),
+  'session.self': (_, program) => selfOf(program),
 
-  'rights.get': ({ params }, clock) => {
+  'rights.get': ({ params }, program) => {
     const capability = params['capability'] ?? ''
-    return isCapability(capability) ? rightOf(capability, clock) : refuse('not-found')
+    return isCapability(capability) ? rightOf(capability, program) : refuse('not-found')
   },
 
-  'session.sign-in': ({ body }, clock) => {
+  'session.sign-in': ({ body }, program) => {
     if (body.password !== FIXTURE_PASSWORD) return refuse('credentials-invalid')
-    signInAs(clock, body.username)
+    signInAs(program, body.username)
     return { data: { id: 'S-1', attributes: {} } }
   },
 
-  'session.sign-out': (_, clock) => {
-    clock.person = null
-    clock.capabilities = []
+  'session.sign-out': (_, program) => {
+    program.person = null
+    program.capabilities = []
     return { data: null }
   },
 
-  'session.select': ({ body }, clock) => {
+  'session.select': ({ body }, program) => {
     const wishOf = (name: string) => body.sessionKeys.find(({ key }) => key === name)?.value
     const [customerId, userType, language] = ['manage-customer', 'user_type', 'language'].map(wishOf)
-    const customer = customerId ? clock.customers.find(({ id }) => id === customerId) : clock.customer
-    const { person } = clock
+    const customer = customerId ? program.customers.find(({ id }) => id === customerId) : program.customer
+    const { person } = program
     const type = userType ? person?.userTypes.find((each) => each === userType) : person?.userType
     if (!customer || !person || !type) return refuse('not-found')
-    clock.customer = customer
-    clock.person = { ...person, userType: type, language: language ?? person.language }
-    return selfOf(clock)
+    program.customer = customer
+    program.person = { ...person, userType: type, language: language ?? person.language }
+    return selfOf(program)
   },
 
   'embed-sessions.create': ({ headers, body }) =>
@@ -164,12 +164,12 @@ export const sessionHandlers = {
         }
       : refuse('secret-key-invalid', { header: 'Authorization' }),
 
-  'embed-sessions.revoke': ({ headers }, clock) => {
+  'embed-sessions.revoke': ({ headers }, program) => {
     if (!headers.get('Authorization')?.startsWith('Bearer sk_test_')) {
       return refuse('secret-key-invalid', { header: 'Authorization' })
     }
-    clock.person = null
-    clock.capabilities = []
+    program.person = null
+    program.capabilities = []
     return { data: null }
   },
 
@@ -180,9 +180,9 @@ export const sessionHandlers = {
     },
   }),
 
-  'embed-tokens.delete': (_, clock) => {
-    clock.person = null
-    clock.capabilities = []
+  'embed-tokens.delete': (_, program) => {
+    program.person = null
+    program.capabilities = []
     return { data: null }
   },
 } satisfies Pick<

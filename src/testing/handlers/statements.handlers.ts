@@ -40,9 +40,9 @@ const earlier = (one: CalendarDate, other: CalendarDate): CalendarDate => (one <
  * Returns the movements of an account. The program stores paid amounts without dates, so each counts as paid on the due
  * date, or today if that is in the future.
  */
-function movementsOf(clock: Program, currency: CurrencyCode): Movement[] {
-  const { today } = clock
-  return bookedIn(clock, currency)
+function movementsOf(program: Program, currency: CurrencyCode): Movement[] {
+  const { today } = program
+  return bookedIn(program, currency)
     .flatMap((invoice): Movement[] => {
       const { invoiceId: reference, poNumber, due, paid, credited = 0 } = invoice
       const day = earlier(invoice.invoiced, today)
@@ -67,27 +67,27 @@ function figuresOf(movements: readonly Movement[], from: CalendarDate, to: Calen
   return { within, opening, charges, credits, closing: sumMinor([opening, charges, -credits]) }
 }
 
-function ageingOn(clock: Program, currency: CurrencyCode, date: CalendarDate) {
-  const upTo = movementsOf(clock, currency).filter(({ day }) => day <= date)
+function ageingOn(program: Program, currency: CurrencyCode, date: CalendarDate) {
+  const upTo = movementsOf(program, currency).filter(({ day }) => day <= date)
   const inBucket = (bucket: string) =>
-    bookedIn(clock, currency)
+    bookedIn(program, currency)
       .filter(({ due }) => ageingBucketOf(due && daysBetween(due, date)) === bucket)
       .map(({ invoiceId }) => sumOf(upTo.filter(({ reference }) => reference === invoiceId)))
   return AGEING_BUCKETS.map((bucket) => ({ bucket, amount: sumMinor(inBucket(bucket)) }))
 }
 
 function linesAnswer(
-  clock: Program,
+  program: Program,
   filter: Filter,
   page: CallRequest['page'],
 ): Given<CallOf<'statement-lines.list'>> | ReturnType<typeof refuse> {
-  if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
-  const { today, customer } = clock
+  if (!isOwnCustomer(program, filter.buid_customer)) return refuse('not-found')
+  const { today, customer } = program
   const period = statementPeriodOf(filter, today)
   const problem = statementPeriodProblem(period, today)
   if (problem) return refuse(problem)
   const currency = filter.sol_currency ?? customer.attributes.currency
-  const movements = movementsOf(clock, currency)
+  const movements = movementsOf(program, currency)
   const first = movements[0]?.day
   if (first === undefined) return refuse('statement-currency-unused')
   if (period.to < first) return refuse('statement-before-account')
@@ -118,9 +118,9 @@ function linesAnswer(
     charges,
     credits,
     closing_balance: closing,
-    pending_payment: isRunning ? sumMinor(bookedIn(clock, currency).map(({ pending }) => pending)) : 0,
-    unapplied_credit: currency === customer.attributes.currency ? clock.unapplied : 0,
-    ageing: ageingOn(clock, currency, period.to),
+    pending_payment: isRunning ? sumMinor(bookedIn(program, currency).map(({ pending }) => pending)) : 0,
+    unapplied_credit: currency === customer.attributes.currency ? program.unapplied : 0,
+    ageing: ageingOn(program, currency, period.to),
     sums_by_day: false,
   }
   return { data: pageOf(lines, page), meta: { record_count: lines.length, statement } }
@@ -128,9 +128,9 @@ function linesAnswer(
 
 type Month = Given<CallOf<'statements.list'>>['data'][number]
 
-function monthsOf(clock: Program, customerId: string, currency: CurrencyCode): Month[] {
-  const movements = movementsOf(clock, currency)
-  const { today } = clock
+function monthsOf(program: Program, customerId: string, currency: CurrencyCode): Month[] {
+  const movements = movementsOf(program, currency)
+  const { today } = program
   const months: Month[] = []
   for (let from = startOfMonth(movements[0]?.day ?? today); from <= today; from = addMonths(from, 1)) {
     const isFinal = endOfMonth(from) < today
@@ -163,19 +163,19 @@ type StatementCalls = 'statements.list' | `statement-lines.${'list' | 'download-
  * that call.
  */
 export const statementHandlers = {
-  'statements.list': ({ filter, page }, clock) => {
-    if (!isOwnCustomer(clock, filter.buid_customer)) return refuse('not-found')
-    const { customer, invoices } = clock
+  'statements.list': ({ filter, page }, program) => {
+    if (!isOwnCustomer(program, filter.buid_customer)) return refuse('not-found')
+    const { customer, invoices } = program
     const own = customer.attributes.currency
     const currencies = [...new Set([own, ...invoices.filter(isBooked).map(({ currency }) => currency)])]
     const months = currencies
-      .filter((currency) => bookedIn(clock, currency).length > 0)
+      .filter((currency) => bookedIn(program, currency).length > 0)
       .filter((currency) => filter.sol_currency === undefined || currency === filter.sol_currency)
-      .flatMap((currency) => monthsOf(clock, filter.buid_customer ?? customer.id, currency))
+      .flatMap((currency) => monthsOf(program, filter.buid_customer ?? customer.id, currency))
       .sort((one, other) => monthKeyOf(other).localeCompare(monthKeyOf(one)))
     return { data: pageOf(months, page), meta: { record_count: months.length } }
   },
-  'statement-lines.list': ({ filter, page }, clock) => linesAnswer(clock, filter, page),
+  'statement-lines.list': ({ filter, page }, program) => linesAnswer(program, filter, page),
   'statement-lines.download-pdf': () => refuse('not-found'),
   'statement-lines.download-csv': () => refuse('not-found'),
 } satisfies Pick<Handlers, StatementCalls>
