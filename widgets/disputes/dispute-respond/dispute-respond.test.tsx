@@ -181,7 +181,9 @@ it.each([
     await message().fill('Agreed.')
     await press('Grant all: 2 disputes')
     const dialog = page.getByRole('dialog', { name: 'Grant all: 2 disputes?' })
-    await expect.element(dialog).toHaveTextContent(/\$800\.00.*issued for each on Monday, Nov 23\. This cannot be undone\./)
+    await expect
+      .element(dialog)
+      .toHaveTextContent(/\$800\.00.*issued for each on Monday, Nov 23\. This cannot be undone\./)
     expect(requested(shown)).toHaveLength(0)
     await dialog.getByRole('button', { name: 'Grant all: 2 disputes' }).click()
     await expect.element(page.getByText('2 answers were sent')).toBeVisible()

@@ -21,7 +21,9 @@ afterEach(closeProfile)
 it('[PRF-1] shows the user, what their role may do, and who can change it', async () => {
   showProfile()
   await expect.element(card('About you')).toHaveTextContent(/NamePat JonesUsernamepayerRolePayer/)
-  await expect.element(card('About you')).toHaveTextContent(/You see invoices, pay them and open disputes\. Only an admin/)
+  await expect
+    .element(card('About you'))
+    .toHaveTextContent(/You see invoices, pay them and open disputes\. Only an admin/)
   await expect.element(card('About you')).toHaveTextContent(/Sign-inUsername and password/)
 })
 
