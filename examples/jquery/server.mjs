@@ -41,7 +41,7 @@ app.use(
     referrerPolicy: 'strict-origin-when-cross-origin',
   }),
 )
-// Rejects POST requests from pages of other sites: nobody else can sign a user in or out, or start a session.
+// Rejects POST requests from other sites, so that no other site can sign a user in or out, or start a session.
 app.use(csrf({ origin: settings.origin }))
 app.route('/', signIn)
 

@@ -23,7 +23,7 @@ if ($method === 'GET' && isset(FILES[$path])) {
 
 startSession();
 sendHeaders();
-// Rejects POST requests from pages of other sites: nobody else can sign a user in or out, or start a session.
+// Rejects POST requests from other sites, so that no other site can sign a user in or out, or start a session.
 if ($method === 'POST' && ($_SERVER['HTTP_ORIGIN'] ?? '') !== SITE_ORIGIN) {
     sendJson(403, ['error' => 'This address serves pages of this site only.']);
 }

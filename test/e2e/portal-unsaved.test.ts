@@ -96,7 +96,7 @@ it.each([
   },
 )
 
-it('[SES-61] asks again about a payment that a rejected account did not discard', { timeout: TIMEOUT_MS }, async () => {
+it('[SES-61] shows the warning again for a payment that a rejected account did not discard', { timeout: TIMEOUT_MS }, async () => {
   const { page } = await enter('payer', { expected: /503/ })
   await beginPayment(page)
   await refuseChoices(page)
@@ -115,7 +115,7 @@ it('[SES-61] asks again about a payment that a rejected account did not discard'
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Overview')
 })
 
-it('[SES-61] asks again about a payment after a sign-out that failed', { timeout: TIMEOUT_MS }, async () => {
+it('[SES-61] shows the warning again for a payment after a sign-out that failed', { timeout: TIMEOUT_MS }, async () => {
   const { page } = await enter('payer', { expected: /./ })
   await beginPayment(page)
   await page.route('**/api/sessions/**', (route) => route.abort())

@@ -177,7 +177,7 @@ it('[SEC-13] shows the errors, moves focus to them, and sends nothing', { timeou
 })
 
 itInProof(
-  '[SEC-10] asks again after a wrong password, and no more for the next account after that',
+  '[SEC-10] requires the password again after a wrong one, and not for the next account',
   { timeout: TIMEOUT_MS },
   async () => {
     const frame = await openPortal()
