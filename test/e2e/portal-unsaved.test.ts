@@ -96,24 +96,28 @@ it.each([
   },
 )
 
-it('[SES-61] shows the warning again for a payment that a rejected account did not discard', { timeout: TIMEOUT_MS }, async () => {
-  const { page } = await enter('payer', { expected: /503/ })
-  await beginPayment(page)
-  await refuseChoices(page)
-  const picker = page.locator('nt-customer-picker')
-  await accountButton(page).click()
-  await picker.getByRole('option', { name: new RegExp(CHILD) }).click()
-  await question(page).getByRole('button', { name: 'Leave' }).click()
-  await picker.getByRole('alert').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Overview', exact: true }).click()
-  await question(page).waitFor()
-  await question(page).getByRole('button', { name: 'Stay' }).click()
-  await methods(page).waitFor()
-  expect(pathOf(page)).toBe('/payment/invoices')
-  // A user who stays keeps their place.
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Overview')
-})
+it(
+  '[SES-61] shows the warning again for a payment that a rejected account did not discard',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const { page } = await enter('payer', { expected: /503/ })
+    await beginPayment(page)
+    await refuseChoices(page)
+    const picker = page.locator('nt-customer-picker')
+    await accountButton(page).click()
+    await picker.getByRole('option', { name: new RegExp(CHILD) }).click()
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await picker.getByRole('alert').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Overview', exact: true }).click()
+    await question(page).waitFor()
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await methods(page).waitFor()
+    expect(pathOf(page)).toBe('/payment/invoices')
+    // A user who stays keeps their place.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Overview')
+  },
+)
 
 it('[SES-61] shows the warning again for a payment after a sign-out that failed', { timeout: TIMEOUT_MS }, async () => {
   const { page } = await enter('payer', { expected: /./ })
