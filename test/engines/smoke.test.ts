@@ -19,7 +19,8 @@ import { spread } from '../support/tiers.ts'
 const TIMEOUT_MS = 180_000
 const isProviderOnly = (manifest: object): boolean => 'providerOriginOnly' in manifest
 /** Returns whether the page's user, a payer, may use the widget. */
-const mayUse = (needs: Requirement): boolean => !needs.can || holds('payer', needs.can)
+const mayUse = ({ can, notRoles = [] }: Requirement): boolean =>
+  (!can || holds('payer', can)) && !notRoles.includes('payer')
 /** Widgets that work on a partner's page; all others need the provider's own origin. */
 const EMBEDDED = MANIFESTS.filter(({ needs, ...manifest }) => !isProviderOnly(manifest) && mayUse(needs)).map(
   ({ tag }) => tag,
@@ -108,11 +109,11 @@ describe('content in every engine', () => {
         )
         await eventually(async () => {
           const fired = (await page.evaluate(readWatched, null))?.fired ?? []
-          return (
-            EMBEDDED.every((tag) =>
-              fired.includes(`${NOTHING_THERE.includes(tag) ? 'nt-empty' : 'nt-ready'} ${tag}`),
-            ) || null
+          const missing = EMBEDDED.filter(
+            (tag) => !fired.includes(`${NOTHING_THERE.includes(tag) ? 'nt-empty' : 'nt-ready'} ${tag}`),
           )
+          if (missing.length > 0) throw new Error(`Missing: ${missing.join()}`)
+          return true
         }, `${name}: not every widget is ready`)
         await waitForText(page, 'nt-invoice-list', /INV-203115/)
         expect(await page.evaluate(schemeOf, 'nt-invoice-list')).toBe(scheme)
