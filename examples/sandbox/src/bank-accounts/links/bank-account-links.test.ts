@@ -93,13 +93,13 @@ describe.each(databases.kinds)('links on %s', (kind) => {
     expect(entry.detail).not.toContain(token)
   })
 
-  it('[BNK-258] has one valid link for an address, also when two are sent at once', async () => {
+  it('[BNK-258] has one valid link for an address, also when six are sent at once', async () => {
     const first = await newToken()
     const second = await newToken({ email: EMAIL.toUpperCase() })
     expect(codeOf(await open(first))).toEqual([410, 'payment-method-link-revoked'])
     expect((await open(second)).status).toBe(201)
-    const both = await Promise.all([send(), send(), send()])
-    expect(both.map(({ status }) => status)).toEqual([201, 201, 201])
+    const sent = await Promise.all(Array.from({ length: 6 }, () => send()))
+    expect(sent.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 201))
     expect(await list()).toHaveLength(1)
     await newToken({ email: 'other@northwind.example' })
     expect(await list()).toHaveLength(2)

@@ -10,7 +10,7 @@ import { customersOfUser } from '../../customers/customers-of-user.ts'
 import { recordAudit } from '../../db/audit.ts'
 import type { FrameTables } from '../../db/frame-schema.ts'
 import type { Database } from '../../db/schema.ts'
-import { hasSqlState, inTransaction, SQLSTATE, violatedConstraint } from '../../db/transaction.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { hashOf, newSecret } from '../../http/tokens.ts'
 import { queueMail } from '../../mail/queue-mail.ts'
@@ -42,22 +42,14 @@ const KEPT_DAYS = 30
 const MINUTE_MS = 60_000
 
 /** BNK-258: stores the link, queues its mail, and revokes any earlier open link to the same address. */
-export async function sendBankAccountLink(db: Kysely<Database>, order: LinkOrder): Promise<BankAccountLink> {
-  try {
-    return await inTransaction(db, (trx) => issueBankAccountLink(trx, order))
-  } catch (error) {
-    // A concurrent request to the same address was first. The second attempt revokes its link as the earlier one.
-    const isRace = hasSqlState(error, SQLSTATE.uniqueViolation) && violatedConstraint(error) === OPEN_LINKS
-    if (!isRace) throw error
-    return inTransaction(db, (trx) => issueBankAccountLink(trx, order))
-  }
-}
-
-const OPEN_LINKS = 'bank_account_links_open'
+export const sendBankAccountLink = (db: Kysely<Database>, order: LinkOrder): Promise<BankAccountLink> =>
+  inTransaction(db, (trx) => issueBankAccountLink(trx, order))
 
 /** Does the same in the caller's transaction. */
 export async function issueBankAccountLink(trx: Transaction<Database>, order: LinkOrder): Promise<BankAccountLink> {
   const { customerId, email, language, sender, now, at } = order
+  // Concurrent requests wait for each other: each one must see the earlier link to revoke it.
+  await trx.selectFrom('customers').select('buid').where('buid', '=', customerId).forNoKeyUpdate().execute()
   await trx
     .updateTable('bank_account_links')
     .set({ revoked_at: now })
