@@ -48,7 +48,7 @@ export function SendDocument({ invoice, documents }: SendProps) {
   return (
     <div className="send no-print">
       <Upload<InvoiceDocument>
-        label={t('invoice-files.label')}
+        label={t('invoice-detail.documents.dealerInvoice')}
         i18n={i18n}
         limits={LIMITS_OF_ONE}
         upload={send}

@@ -59,6 +59,11 @@ it('[IND-9] uploads the dealer’s invoice, retries after a failure, and adds it
   expect(sent?.attributes).toEqual({ trx_id: 'T-198204', buid_customer: '10428' })
 })
 
+it('[IND-9] names the type of the dealer’s invoice in the user’s language', async () => {
+  show({ 'GET /merchant-invoice-documents': () => listOf([wireInvoiceDocument()]) }, { locale: 'de' })
+  await expect.element(page.getByText(/^Originalrechnung des Händlers · /)).toBeVisible()
+})
+
 it('[IND-9] removes a document after a confirmation that names who loses access', async () => {
   let documents = [wireInvoiceDocument()]
   const { api } = show({

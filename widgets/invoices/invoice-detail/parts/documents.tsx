@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import {
+  DEALER_INVOICE_TYPE,
   downloadInvoiceDocument,
   type InvoiceDetails,
   type InvoiceDocument,
@@ -89,7 +90,9 @@ interface RowProps {
 
 function DocumentRow({ invoice, document, children }: RowProps) {
   const { t, i18n, formats, instance } = useWidget()
-  const { id, fileName, sizeBytes, type, enteredAt, scan } = document
+  const { id, fileName, sizeBytes, typeId, enteredAt, scan } = document
+  // The server names types in English only.
+  const type = typeId === DEALER_INVOICE_TYPE.id ? t('invoice-detail.documents.dealerInvoice') : document.type
   const maySave = useShared(({ session }) => session.capabilities.includes('merchant-invoice-documents.download'))
   const [isOpen, open] = useState(false)
   const preview = useLazyPart<typeof previewPart>('invoice-detail.preview', isOpen)
