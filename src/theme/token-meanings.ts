@@ -88,7 +88,7 @@ export const TOKEN_MEANINGS = {
   'radius-control': 'button, field, select',
   'radius-card': 'card, dialog, table frame',
   'radius-badge': 'status badge',
-  'radius-full': 'avatar, count, progress',
+  'radius-full': 'avatar, count, progress, step, dot, switch',
   'shadow-control': 'button, field',
   'shadow-card': 'card',
   'shadow-popover': 'menu, combobox list, toast',
