@@ -1,10 +1,11 @@
 /** The documentation site: `npm run docs` builds it into dist/docs/site, and the sandbox serves it at `/docs`. */
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 import llmstxt from 'vitepress-plugin-llms'
 import { readWidgets } from '../../scripts/docs/read-widgets.mjs'
+import { brotli } from '../../scripts/rollup/compress.mjs'
 
 const widgets = await readWidgets()
 /** Written by scripts/api-reference.mjs, which `npm run docs` runs first. */
@@ -67,6 +68,7 @@ const GUIDES = [
 const REFERENCE = [
   { text: 'Events', link: '/reference/events' },
   { text: 'Flags', link: '/reference/flags' },
+  { text: 'Texts', link: '/reference/texts' },
   { text: 'Tokens', link: '/reference/tokens' },
   { text: 'Parts', link: '/reference/parts' },
   { text: 'Bytes', link: '/reference/bytes' },
@@ -80,6 +82,9 @@ const REFERENCE = [
 ]
 
 const WIDGETS = [{ text: 'Widgets', items: widgets.map(({ tag, name }) => ({ text: tag, link: `/widgets/${name}` })) }]
+
+/** Brotli quality: higher ones take minutes for the search index. */
+const COMPRESSION = 6
 
 /** What `llms.txt` lists: pages that are files of this site. */
 const SIDEBAR_OF_FILES = [
@@ -102,7 +107,10 @@ export default defineConfig({
   base: '/docs/',
   outDir: '../dist/docs/site',
   cacheDir: '../.cache/vitepress',
-  buildEnd: ({ outDir }) => copyExplorer(join(outDir, 'explorer')),
+  async buildEnd({ outDir }) {
+    copyExplorer(join(outDir, 'explorer'))
+    await compressFiles(outDir)
+  },
   srcExclude: ['package/**'],
   cleanUrls: true,
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/docs/mark.svg' }]],
@@ -112,6 +120,7 @@ export default defineConfig({
   metaChunk: true,
   ignoreDeadLinks: [/^http:..localhost/, /^\/(api|errors)(\/|$)/, './adr'],
   markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: (md) => {
       md.core.ruler.push('root-pages', ({ tokens, env }) => linkRootPages(tokens, env.relativePath ?? ''))
       const inlineCode = md.renderer.rules.code_inline
@@ -151,6 +160,14 @@ function copyExplorer(folder) {
   for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css']) copyFileSync(join(from, name), join(folder, name))
 }
 
+/** Writes the compressed copies that the sandbox sends instead of the files. */
+async function compressFiles(folder) {
+  const files = readdirSync(folder, { recursive: true }).filter((file) => /\.(js|css|json|svg)$/.test(file))
+  for (const file of files) {
+    writeFileSync(join(folder, `${file}.br`), await brotli(readFileSync(join(folder, file)), COMPRESSION))
+  }
+}
+
 /** Leads links that leave this folder to their page; a link to a source file becomes its name alone. */
 function linkRootPages(tokens, page) {
   const depth = page.split('/').length - 1
@@ -168,7 +185,7 @@ function linkRootPages(tokens, page) {
   }
 }
 
-/** Pages of types, rules, and decisions would hide the guides in the results. */
+/** Pages of types, rules, decisions, and texts would hide the guides in the results. */
 function searchable(text, env, md) {
-  return /^(types|spec|adr|design)\//.test(env.relativePath) ? '' : md.render(text, env)
+  return /^(types|spec|adr|design)\/|^reference\/texts/.test(env.relativePath) ? '' : md.render(text, env)
 }
