@@ -273,9 +273,21 @@ function start(queue: Queue): void {
 
   for (const call of queue) if (!call.of) call.rest = [prepare(call.rest[0] as Options)]
 
+  /** Reads the appearance of a page with tags alone; without a valid one, the widgets have their default looks. */
+  function appearanceOf(json: string | undefined): object | undefined {
+    try {
+      return json ? (JSON.parse(json) as object) : undefined
+    } catch {
+      console.warn('NetTerms: data-appearance is not valid JSON. The default applies.')
+    }
+  }
+
   const { api, key, locale: language, colorScheme, urlState, sessionUrl } = data
   // Without `data-api` the core reports the setup error.
-  if (api || key || sessionUrl) initOnce({ api, key, locale: language, colorScheme, urlState, sessionUrl })
+  if (api || key || sessionUrl) {
+    const appearance = appearanceOf(data['appearance'])
+    initOnce({ api, key, locale: language, colorScheme, urlState, sessionUrl, appearance })
+  }
 
   // Widgets created by script are not on the page yet.
   const scan = () => {

@@ -1,6 +1,6 @@
 /**
  * `npm run docs`: generates every file that depends on tables in the code, and lists the files that changed. `--check`
- * writes nothing and fails if a file is out of date. dist/docs/copy.md is only for reading and is not committed.
+ * writes nothing and fails if a file is out of date.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { format, resolveConfig } from 'prettier'
 import { GUIDE_TABLES, withTables } from './docs/guide-tables.mjs'
 import { ROOT } from './docs/markdown.mjs'
 import { iconNames, readEvents, readPageObjects, readWidgets } from './docs/read-widgets.mjs'
-import { copyPage, partsPage, themeSchema, tokensPage } from './docs/reference-pages.mjs'
+import { partsPage, themeSchema, tokensPage } from './docs/reference-pages.mjs'
 import { customElements } from './docs/custom-elements.mjs'
 import {
   menuIcons,
@@ -44,8 +44,7 @@ const FILES = {
 }
 
 const isCheck = process.argv.includes('--check')
-const files = isCheck ? FILES : { ...FILES, 'dist/docs/copy.md': copyPage }
-for (const [path, made] of Object.entries(files)) {
+for (const [path, made] of Object.entries(FILES)) {
   const file = join(ROOT, path)
   const text = await format(await made(), { ...(await resolveConfig(file)), filepath: file })
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue

@@ -89,7 +89,8 @@ export async function partsPage() {
 }
 
 /** Lists every text with its key, in English, grouped by the slice that contains it. */
-export function copyPage() {
+/** Lists the English texts of the widgets by file. */
+export function textsPage() {
   const folder = join(ROOT, 'src/i18n/locales/en')
   const sections = readdirSync(folder).map((file) => {
     const texts = textsIn(JSON.parse(readFileSync(join(folder, file), 'utf8')))
@@ -97,8 +98,8 @@ export function copyPage() {
     return `## ${file.replace('.json', '')}\n\n${table(['Key', 'English'], lines)}`
   })
   return [
-    '# Copy',
-    'Made by `npm run docs`. Every text of the widgets, for `messages` of `NetTerms.init()`; in [i18next syntax](https://www.i18next.com/translation-function/plurals): values in double braces, a key a form of a plural (`…_one`, `…_other`). How to say it in your words: docs/guides/white-label.md.',
+    '# Texts',
+    'Every text of the widgets that `messages` of `init` can replace: see [copy and languages](../guides/copy.md). Values are in double braces; each plural form has its own key.',
     ...sections,
     '',
   ].join('\n\n')

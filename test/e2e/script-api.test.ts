@@ -139,6 +139,36 @@ it(
   },
 )
 
+it('[EMB-147] applies the appearance of the loader’s tag', { timeout: TIMEOUT_MS }, async () => {
+  const { page, problems, close } = await visit(browser)
+  const warnings: string[] = []
+  page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())))
+  const withAppearance = (json: string) =>
+    page.route(`${sandbox.partner}/`, async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('data-api=', `data-appearance='${json}' data-api=`)
+      await route.fulfill({ response, body })
+    })
+  const colorOf = async () => {
+    const list = page.locator('nt-invoice-list')
+    await list.getByRole('table').waitFor()
+    return list.evaluate((element) =>
+      getComputedStyle(element.shadowRoot?.querySelector('.w') as Element).getPropertyValue('--_color-accent'),
+    )
+  }
+  await withAppearance('{"tokens":{"color-accent":"#7a1fa2"}}')
+  await page.goto(`${sandbox.partner}/`)
+  await expect.poll(colorOf, { timeout: 20_000 }).toMatch(/#7a1fa2/i)
+  expect(warnings).toEqual([])
+  await page.unroute(`${sandbox.partner}/`)
+  await withAppearance('{seed')
+  await page.goto(`${sandbox.partner}/`)
+  expect(await colorOf()).not.toMatch(/#7a1fa2/i)
+  expect(warnings).toEqual(['NetTerms: data-appearance is not valid JSON. The default applies.'])
+  expect(problems).toEqual([])
+  await close()
+})
+
 it(
   '[WID-9] fires one error event per widget when the code fails to load, and throws nothing into the page',
   { timeout: TIMEOUT_MS },

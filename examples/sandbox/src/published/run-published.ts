@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   const { dataDir } = options
   await tryPort(options.port)
   const isNew = dataDir !== undefined && !existsSync(join(dataDir, 'database'))
-  if (isNew || options.fresh) process.stdout.write('Writing the test data, which takes some seconds …\n')
+  if (isNew || options.fresh) process.stdout.write('Writing the test data, which takes up to a minute …\n')
   const sandbox = await startSandbox({ ...options, log: logErrors })
   if (dataDir !== undefined) await keepOutOfGit(dataDir)
   const origins = await registerExtraOrigins(sandbox.db, command.origins)
