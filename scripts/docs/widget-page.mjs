@@ -77,7 +77,7 @@ function slots({ slots }) {
 
 const columnsOf = ({ names, required, fields }) =>
   table(
-    ['', 'Names'],
+    ['Kind', 'Names'],
     [
       row('Columns', codes(names)),
       row('Always shown', codes(required)),
@@ -122,5 +122,5 @@ function routes({ routes }) {
 const testing = ({ name, does, tells }) =>
   [
     `\`netterms/testing\` has the page object ${code(name)} for Playwright and for your own driver.`,
-    table(['', 'Members'], [row('Does', codes(does)), row('Tells', codes(tells))]),
+    table(['Kind', 'Members'], [row('Does', codes(does)), row('Tells', codes(tells))]),
   ].join('\n\n')
