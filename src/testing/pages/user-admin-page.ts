@@ -52,7 +52,7 @@ export interface UserAdminPage extends WidgetPage {
   /** Invites several users from lines in the format of email programs. */
   inviteSeveral(lines: string): Promise<void>
   /** Returns the text with the result of the last action. */
-  told(): Promise<string>
+  announcement(): Promise<string>
   readonly pager: ListPager
 }
 
@@ -110,7 +110,7 @@ export function userAdmin(page: PageDriver, selector = 'nt-user-admin'): UserAdm
       await element.locator('.invite textarea').fill(lines)
       await element.locator('.invite form button[type=submit]').click()
     },
-    told: () => element.locator('.panel > .banner').innerText(),
+    announcement: () => element.locator('.panel > .banner').innerText(),
     pager: listPager(element),
   }
 }
