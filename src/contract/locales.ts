@@ -1,6 +1,6 @@
 /**
  * Languages of the interface, one row each. Source: docs/spec/i18n.md I18N-1 (specification §1). `complete: false`
- * marks a language whose texts are not complete: it is never offered and never chosen.
+ * marks a language with incomplete texts: it is never offered and never chosen.
  */
 export const LOCALES = {
   bg: { label: 'Български', complete: true },
@@ -60,7 +60,7 @@ export function formatsOf(locale: LocaleCode): string {
 export const directionOf = (locale: LocaleCode): 'ltr' | 'rtl' =>
   isPseudo(locale) ? PSEUDO_LOCALES[locale].direction : 'ltr'
 
-/** Locales whose texts are complete, in the order of the table (I18N-2). */
+/** Locales with complete texts, in the order of the table (I18N-2). */
 export const offeredLocales = (Object.keys(LOCALES) as Language[]).filter((code) => LOCALES[code].complete)
 
 /**

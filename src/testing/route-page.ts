@@ -25,7 +25,7 @@ export interface PageRoute {
   abort(reason?: string): Promise<void>
 }
 
-/** A page whose requests a test answers; Playwright's `Page` and `BrowserContext` match it. */
+/** A page with requests that a test answers; Playwright's `Page` and `BrowserContext` match it. */
 export interface RoutablePage {
   /** Calls the handler for each request with a matching URL. */
   route(address: RegExp, handler: (route: PageRoute) => Promise<void>): Promise<unknown>

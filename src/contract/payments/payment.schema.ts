@@ -114,7 +114,7 @@ export const paymentRequestSchema = z.strictObject({
   total: z.number(),
   terms_accepted: z.boolean(),
   review_token: z.string().check(z.maxLength(200)),
-  /** The accepted fee, minor units; for a card whose preview has a fee (PAY-32). */
+  /** The accepted fee, minor units; for a card that has a fee in the preview (PAY-32). */
   fee_accepted: z.optional(z.number()),
   /** The payer's own reference; the rules for it have their own error code (PAY-283). */
   reference: z.optional(z.string().check(z.maxLength(200), z.overwrite(referenceForm))),

@@ -53,7 +53,7 @@ export interface UserCounts {
 export const NO_GROUP = 'none'
 
 /**
- * Lists users all of whose customers belong to the caller (USR-8, USR-26). `search` matches names, usernames, and
+ * Lists users who have no customers but the caller's (USR-8, USR-26). `search` matches names, usernames, and
  * e-mail addresses; `status` and `lock_reason` take comma lists; `group_id` accepts `none`.
  */
 export const listUsers = defineCall({

@@ -30,7 +30,7 @@ export interface BodyDefinition {
 }
 
 /**
- * `data` of an answer: one resource, a list, a list whose `first` resource is the answer, nothing (204), or a file in
+ * `data` of an answer: one resource, a list, a list with the answer as its `first` resource, nothing (204), or a file in
  * place of a document. `resource` parses `{ id, ...attributes }`.
  */
 export interface OutputDefinition {
@@ -64,7 +64,7 @@ export interface Call {
   errors: readonly ServerErrorCode[]
   /** Whether an `Idempotency-Key` header is required (PAY-20). */
   idempotent: boolean
-  /** Types of resources whose cached answers are refetched after this call. */
+  /** Types of resources; their cached answers are refetched after this call. */
   changes: readonly string[]
   /** Whether the call exists in a sandbox only; a live configuration does not have its route. */
   sandboxOnly: boolean

@@ -1,7 +1,7 @@
 import { type ListPager, listPager } from './list-pager.ts'
 import { type ElementDriver, type PageDriver, readRows, type WidgetPage, widgetPage } from './page-driver.ts'
 
-/** The side whose action an application waits for. */
+/** The side that has to act next on an application. */
 export type ApplicationTurn = (typeof TURNS)[number]
 
 /** `<nt-application-center>`: applications are named by their numbers. */

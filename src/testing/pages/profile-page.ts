@@ -20,7 +20,7 @@ export interface ProfilePage extends WidgetPage {
   passwordRefusal(): Promise<string>
   /** Whether sign-in requires a code. */
   hasSecondStep(): Promise<boolean>
-  /** Starts the setup of the second step, and returns the key for an authenticator app, without spaces. */
+  /** Starts the setup of two-step verification, and returns the key for an authenticator app, without spaces. */
   setUpSecondStep(password: string): Promise<string>
   /** @returns the recovery codes, which are shown once; call `finishSecondStep` to leave them */
   confirmSecondStep(code: string): Promise<string[]>
