@@ -3,20 +3,21 @@
  * `<!-- /generated -->`; the text around it is written by hand. Source: docs/spec/house.md HSE-9.
  */
 import { code, codes, row, table } from './markdown.mjs'
-import { browsersTable, languagesTable, supportTable } from './support-tables.mjs'
+import { browsersTable, deprecatedTable, languagesTable, supportTable } from './support-tables.mjs'
 
 /** Page → its generated tables by name. */
 export const GUIDE_TABLES = {
   'docs/guides/white-label.md': ['columns', 'rows'],
   'docs/guides/browsers.md': ['browsers'],
   'docs/guides/copy.md': ['languages'],
-  'docs/guides/upgrading.md': ['support'],
+  'docs/guides/upgrading.md': ['support', 'deprecated'],
 }
 
 const TABLES = {
   browsers: browsersTable,
   languages: languagesTable,
   support: supportTable,
+  deprecated: () => deprecatedTable(),
   columns: ({ widgets }) =>
     table(
       ['List', 'Columns', 'Cannot be left out'],

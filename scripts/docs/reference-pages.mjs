@@ -146,14 +146,20 @@ export async function themeSchema() {
       },
       seed: {
         description:
-          'One to three opaque colors of a brand, from which the rest is made, readable in light and in dark.',
+          'Opaque colors, radius, and density of a brand, from which the rest is made, readable in light and in dark.',
         type: 'object',
-        required: ['accent'],
         additionalProperties: false,
         properties: {
           accent: color('buttons, links, focus, tints'),
           neutral: color('tints surfaces, text and borders'),
           danger: color('destructive buttons and fields in error'),
+          radius: {
+            description: 'corners of buttons and fields, CSS px; the other corners follow in proportion',
+            type: 'number',
+            minimum: 0,
+            maximum: 24,
+          },
+          density: { description: 'as the token', type: ['string', 'number'] },
         },
       },
       contrast: {

@@ -53,3 +53,13 @@ export function supportTable() {
     [row(code(version), supportedUntil, code(engines.node), code(peerDependencies.react))],
   )
 }
+
+/** @param list deprecated names; default: those of this version */
+export async function deprecatedTable(list) {
+  const names = list ?? (await source('src/debug/deprecations.ts')).DEPRECATIONS
+  if (names.length === 0) return 'Nothing is deprecated in this release.'
+  const rows = names.map(({ kind, name, replacement, since, removedIn }) =>
+    row(kind, code(name), replacement === null ? 'nothing' : code(replacement), since, removedIn),
+  )
+  return table(['Kind', 'Name', 'Use instead', 'Deprecated since', 'Removed in'], rows)
+}

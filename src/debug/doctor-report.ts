@@ -3,6 +3,8 @@
  * docs/spec/widgets.md WID-33.
  */
 import type { ActivityLog } from './activity-log.ts'
+import { deprecatedNames } from './deprecated-names.ts'
+import type { Deprecation } from './deprecations.ts'
 import type { Instance } from '../kit/instance.ts'
 import { rootOf } from '../kit/report-failure.ts'
 import type * as whiteLabelPart from '../theme/white-label.ts'
@@ -46,6 +48,8 @@ export interface DoctorReport {
   contrast: readonly string[]
   /** Tokens with an invalid value in the page's style sheet, with the affected widgets. */
   tokens: readonly string[]
+  /** Deprecated names that the page uses; an event counts as used if a widget fired it. */
+  deprecated: readonly Deprecation[]
 }
 
 export interface Facts {
@@ -127,6 +131,7 @@ export async function examine(instance: Instance, { version, options, log, load 
     requests: [...log.requests],
     violations: [...log.violations],
     ...(await looksOf(instance, load)),
+    deprecated: deprecatedNames(instance, { options, log }),
   }
 }
 

@@ -39,6 +39,7 @@ it.each([
   [{ urlState: 'path' }, 'urlState is "path", but must be one of memory, query, hash. The default applies.'],
   [{ locale: 'xx' }, 'locale is "xx", which is not a supported language. en is used.'],
   [{ appearance: { token: {} } }, 'appearance has no token. Did you mean tokens?'],
+  [{ appearance: { seed: { radios: 2 } } }, 'appearance.seed has no radios. Did you mean radius?'],
   [{ fetchClientSecret: () => 'cs_1' }, 'sessionUrl is not used: fetchClientSecret is given as well. Leave one out.'],
 ])('[WID-141] reports the mistake in %j', (options, line) => {
   look(options)
@@ -47,7 +48,13 @@ it.each([
 
 it('[WID-141] reports nothing for correct options', () => {
   const adapter = { read: () => ({}), write: () => undefined, subscribe: () => () => undefined }
-  look({ locale: 'de-AT', colorScheme: 'host', urlState: adapter, consent: null, appearance: { tokens: {} } })
+  look({
+    locale: 'de-AT',
+    colorScheme: 'host',
+    urlState: adapter,
+    consent: null,
+    appearance: { tokens: {}, seed: { radius: 2 } },
+  })
   expect(lines).toEqual([])
 })
 

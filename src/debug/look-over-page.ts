@@ -20,6 +20,7 @@ const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
   consent: ['granted', 'denied', null],
 }
 const APPEARANCE = ['tokens', 'seed', 'contrast']
+const SEED = ['accent', 'neutral', 'danger', 'radius', 'density']
 
 const LOOK_EVERY_MS = 1_000
 
@@ -70,6 +71,7 @@ function wrongOptions(options: Readonly<Record<string, unknown>>): string[] {
       ? [`locale is ${quoted(locale)}, which is not a supported language. ${negotiateLocale([])} is used.`]
       : []),
     ...unknown(Object.keys(Object(appearance)), APPEARANCE, 'appearance'),
+    ...unknown(Object.keys(Object(Object(appearance).seed)), SEED, 'appearance.seed'),
     ...(sessionUrl && fetchClientSecret
       ? ['sessionUrl is not used: fetchClientSecret is given as well. Leave one out.']
       : []),

@@ -157,5 +157,12 @@ function sectionsOf(report: DoctorReport): Section[] {
     },
     { title: 'Contrast', rows: report.contrast.map((text) => ({ text, isBad: true })) },
     { title: 'Tokens with an invalid value', rows: report.tokens.map((text) => ({ text, isBad: true })) },
+    {
+      title: 'Deprecated names',
+      rows: report.deprecated.map(({ kind, name, replacement, removedIn }) => ({
+        text: `${kind} ${name}, removed in ${removedIn}${replacement === null ? '' : `: use ${replacement}`}`,
+        isBad: true,
+      })),
+    },
   ]
 }

@@ -24,6 +24,7 @@ export type {
   ColorScheme,
   ComponentContext,
   ComponentModule,
+  Deprecation,
   DoctorReport,
   LoggedRequest,
   MessageKey,

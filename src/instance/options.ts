@@ -26,6 +26,7 @@ export type { UrlParams, UrlState } from '../kit/url-state.ts'
 export type { AccessExplanation } from '../kit/access-reason.tsx'
 export type { ColorScheme } from '../kit/instance.ts'
 export type { LoggedRequest } from '../debug/activity-log.ts'
+export type { Deprecation } from '../debug/deprecations.ts'
 export type { DoctorReport } from '../debug/doctor-report.ts'
 
 /** Options of `init`: the common ones, and one of three sources for the session. */

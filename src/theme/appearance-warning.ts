@@ -15,7 +15,7 @@ export interface AppearanceReport {
 const REASONS = {
   unknown: 'no such token',
   unsafe: 'a value may not load, refer to, or end anything',
-  kind: 'the value has the wrong type',
+  kind: 'the value has the wrong type or is out of range',
   late: 'the code for colors did not load',
 } as const satisfies Record<AppearanceReport['ignored'][number]['reason'], string>
 

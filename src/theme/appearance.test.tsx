@@ -3,6 +3,7 @@ import { emulateSystem } from '../../test/support/reader-system.ts'
 import { type DrawnUi, drawUi } from '../../test/support/render-ui.tsx'
 import { sheetOf } from '../kit/sheets.ts'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { type AppearanceOptions, appearanceNow, appearanceSheet, needsWhiteLabel, sheetText } from './appearance.ts'
 import { appearanceWarning } from './appearance-warning.ts'
 import { hexOf, parseColor } from './color.ts'
@@ -61,6 +62,25 @@ it('[THM-14] is complete immediately when the code for colors is already loaded'
   expect(appearanceNow(options, whiteLabel)).toEqual(await appearanceSheet(options, loading))
 })
 
+it('[THM-23] follows a seed’s radius with buttons and cards, and density with their height', async () => {
+  const options: AppearanceOptions = { seed: { radius: 14, density: 0 }, tokens: { 'radius-card': '3px' } }
+  const drawnWith = async (given: AppearanceOptions) => {
+    dress((await appearanceSheet(given, loading)).css, 'light')
+    drawn?.draw(
+      <Card title="Invoices">
+        <Button kind="primary">Pay</Button>
+      </Card>,
+    )
+    const [card, button] = ['.card', 'button'].map((selector) => drawn?.root.querySelector(selector))
+    if (!card || !button) throw new Error('The card was not drawn.')
+    const style = getComputedStyle(button)
+    return [getComputedStyle(card).borderTopLeftRadius, style.borderTopLeftRadius, style.minHeight]
+  }
+  expect(await drawnWith({})).toEqual(['12px', '7px', '36px'])
+  expect(await drawnWith({ seed: { radius: 14, density: 0 } })).toEqual(['24px', '14px', '30px'])
+  expect(await drawnWith(options)).toEqual(['3px', '14px', '30px'])
+})
+
 it('[THM-15] applies the host’s values over its seed', async () => {
   const { css } = await appearanceSheet(
     { seed: { accent: '#0a7' }, tokens: { 'color-accent-border': '#123456' } },
@@ -100,13 +120,12 @@ it('[THM-14] works without a seed when the color code fails to load', async () =
   })
 })
 
-it('[THM-9] reports a seed that is not an opaque color', async () => {
-  const { css, report } = await appearanceSheet({ seed: { accent: 'url(/leak)', neutral: 'transparent' } }, loading)
+it('[THM-9] reports each invalid value of a seed', async () => {
+  const seed = { accent: 'url(/leak)', neutral: 'transparent', radius: 25, density: 'dense' }
+  const { css, report } = await appearanceSheet({ seed }, loading)
   expect(css).toBe('')
-  expect(report.ignored).toEqual([
-    { name: 'seed.accent', reason: 'kind' },
-    { name: 'seed.neutral', reason: 'kind' },
-  ])
+  expect(report.ignored.map(({ name }) => name)).toEqual(['seed.accent', 'seed.neutral', 'seed.radius', 'seed.density'])
+  expect(appearanceWarning(report)).toContain('seed.radius (the value has the wrong type or is out of range)')
 })
 
 it('[THM-3] writes both schemes out for a browser without light-dark()', () => {

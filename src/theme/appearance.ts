@@ -17,7 +17,10 @@ export interface AppearanceOptions {
    * ignored.
    */
   tokens?: Readonly<Partial<Record<TokenName | `--nt-${TokenName}`, string | number>>>
-  /** One to three brand colors, from which all other colors are derived so that text is readable in both schemes. */
+  /**
+   * Colors, radius, and density of a brand, from which the other tokens are derived so that text is readable in both
+   * schemes. `tokens` override it.
+   */
   seed?: Readonly<Seed>
   /** `as-given` keeps the host page's colors even if text is hard to read. Default `repair`. */
   contrast?: 'repair' | 'as-given'

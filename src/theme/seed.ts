@@ -1,20 +1,25 @@
 /**
- * Derives every brand-dependent color from one to three seed colors, readable in light and dark. Hue and chroma are
- * kept as far as sRGB allows; lightness is adjusted. Status colors are not derived, because a red or amber brand must
- * not make everything look late. Source: docs/spec/theme.md THM-8…THM-11 (visual §10).
+ * Derives tokens from a seed: every brand-dependent color, readable in light and dark, and the shape. Hue and chroma
+ * are kept as far as sRGB allows; lightness is adjusted. Status colors are not derived, because a red or amber brand
+ * must not make everything look late. Source: docs/spec/theme.md THM-8…THM-11, THM-23 (visual §10).
  */
 import { clipped, contrastOf, hexOf, luminanceOf, type Oklch, parseColor } from './color.ts'
 import { CONTRAST_PAIRS, ownColor, type Scheme } from './contrast.ts'
+import { shapeOf } from './shape.ts'
 import { type TokenName, TOKENS } from './tokens.ts'
 
-/** Brand colors, as opaque CSS colors. */
+/** A few values of a brand, from which the other tokens are derived. Colors are opaque CSS colors. */
 export interface Seed {
   /** Color of buttons, links, focus, and tints. */
-  accent: string
+  accent?: string
   /** Tint of surfaces, text, and borders. */
   neutral?: string
   /** Color of destructive buttons and of an invalid field's border. */
   danger?: string
+  /** Corners of buttons and fields, 0 (square) to 24 CSS px. The other corners follow in proportion; default 7. */
+  radius?: number
+  /** Height of rows and fields, as the token `density`: 0 (compact) to 1 (comfortable, the default). */
+  density?: string | number
 }
 
 /** A color that was changed for readability. */
@@ -27,7 +32,7 @@ export interface Repair {
   to: number | null
 }
 
-/** `#rrggbb` by token. */
+/** Values by token: `#rrggbb` for a color. */
 export type TokenColors = Partial<Record<TokenName, string>>
 export type Colors = Map<TokenName, Oklch>
 
@@ -35,7 +40,7 @@ export interface Ramp {
   tokens: Record<Scheme, TokenColors>
   /** Each change of a seed color, listed once. */
   report: Repair[]
-  /** Seeds that are not opaque colors; our default colors are used instead of derived ones. */
+  /** Invalid parts of the seed; our defaults are used for them. */
   ignored: (keyof Seed)[]
 }
 
@@ -79,11 +84,12 @@ const STRONGEST_TINT = 2
 
 /**
  * @returns tokens for both schemes; each pair of THM-7 has at least AA contrast, and every color is in sRGB
- * @throws never. An invalid seed is listed in `ignored`
+ * @throws never. An invalid value of the seed is listed in `ignored`
  */
 export function rampOf(seed: Readonly<Seed>): Ramp {
-  const ramp: Ramp = { tokens: { light: {}, dark: {} }, report: [], ignored: [] }
-  const read = (name: keyof Seed): Oklch | null => {
+  const shape = shapeOf(seed)
+  const ramp: Ramp = { tokens: { light: { ...shape.tokens }, dark: { ...shape.tokens } }, report: [], ignored: [] }
+  const read = (name: 'accent' | 'neutral' | 'danger'): Oklch | null => {
     const text = seed[name]
     if (text === undefined) return null
     const color = parseColor(String(text))
@@ -91,6 +97,7 @@ export function rampOf(seed: Readonly<Seed>): Ramp {
     return color
   }
   const [accent, neutral, danger] = [read('accent'), read('neutral'), read('danger')]
+  ramp.ignored.push(...shape.ignored)
   for (const scheme of ['light', 'dark'] as const) {
     const colors = ownColors(scheme)
     const set = new Set<TokenName>()

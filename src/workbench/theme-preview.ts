@@ -6,6 +6,7 @@ import { type AppearanceOptions, appearanceNow } from '../theme/appearance.ts'
 import { contrastOf, parseColor } from '../theme/color.ts'
 import { CONTRAST_PAIRS, type Scheme } from '../theme/contrast.ts'
 import { rampOf, type TokenColors } from '../theme/seed.ts'
+import { shapeOf } from '../theme/shape.ts'
 import { type Token, type TokenName, TOKENS } from '../theme/tokens.ts'
 import { repairedTokens } from '../theme/white-label.ts'
 
@@ -24,6 +25,8 @@ export interface ThemePreview {
   /** Sentences about ignored values and changed colors. */
   notes: readonly string[]
   contrasts: readonly PairContrast[]
+  /** Corners and density that follow from the seed, by token. */
+  shape: TokenColors
   /** Every color as CSS text. */
   colors: Readonly<Record<Scheme, Readonly<Record<string, string>>>>
 }
@@ -62,6 +65,7 @@ export function previewTheme(options: AppearanceOptions): ThemePreview {
       light: ratio(front, back, 'light'),
       dark: ratio(front, back, 'dark'),
     })),
+    shape: shapeOf(options.seed ?? {}).tokens,
     colors,
   }
 }

@@ -1,7 +1,7 @@
 /** Documentation tables match the files and features of the sources. Source: docs/spec/house.md HSE-9. */
 import { expect, it } from 'vitest'
 import { controlsOf, KEYS_OF_CONTROLS } from '../../scripts/docs/keyboard.mjs'
-import { BROWSER_FEATURES } from '../../scripts/docs/support-tables.mjs'
+import { BROWSER_FEATURES, deprecatedTable } from '../../scripts/docs/support-tables.mjs'
 import { filesBelow, has, textOf } from './source-files.ts'
 
 it('[HSE-9] names the keys of controls that exist', () => {
@@ -23,4 +23,11 @@ it('[HSE-9] derives browser versions from features that the code uses', () => {
     ([, { usedAs }]) => !code.some((text) => text.includes(usedAs)),
   )
   expect(unused.map(([feature]) => feature)).toEqual([])
+})
+
+it('[HSE-9] lists each deprecated name with its replacement, and says when there is none', async () => {
+  const state = { kind: 'attribute', name: 'nt-invoice-list[state]', since: '1.3.0', removedIn: '2.0.0' }
+  const text = await deprecatedTable([{ ...state, replacement: 'status' }])
+  expect(text.split('\n').at(-1)).toBe('| attribute | `nt-invoice-list[state]` | `status` | 1.3.0 | 2.0.0 |')
+  expect(await deprecatedTable([])).toBe('Nothing is deprecated in this release.')
 })

@@ -25,4 +25,5 @@ declare module '*/scripts/docs/keyboard.mjs' {
 
 declare module '*/scripts/docs/support-tables.mjs' {
   export const BROWSER_FEATURES: Readonly<Record<string, { since: readonly number[]; usedAs: string }>>
+  export function deprecatedTable(list?: readonly object[]): Promise<string>
 }

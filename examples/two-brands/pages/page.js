@@ -1,9 +1,9 @@
 const { api, key } = document.currentScript.dataset
 
-/** A color is enough: hover, focus, tints, and dark mode are computed from it. Tokens set what a color cannot. */
+/** A color is enough: hover, focus, tints, and dark mode are computed from it. Radius and density are one value each. Tokens set the rest. */
 const THEMES = {
   northwind: { seed: { accent: '#01663e' }, tokens: { 'radius-control': '999px', 'radius-card': '16px' } },
-  fabrikam: { seed: { accent: '#b3261e' }, tokens: { 'radius-control': '0px', 'radius-card': '0px', density: 0 } },
+  fabrikam: { seed: { accent: '#b3261e', radius: 0, density: 0 } },
 }
 
 if (window.NetTerms) for (const [brand, appearance] of Object.entries(THEMES)) start(brand, appearance)

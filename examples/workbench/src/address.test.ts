@@ -9,7 +9,7 @@ it.each([
   '#/widget/invoice-list?columns=due%2Cown-badge%2Camount',
   '#/widget/survey?scenario=server-error&consent=denied',
   '#/primitive/button?state=Busy&locale=ar-XB&density=0',
-  '#/theme?accent=%23ff6a00&neutral=sand&token.radius-control=0px',
+  '#/theme?accent=%23ff6a00&neutral=sand&radius=0&token.radius-control=4px',
 ])('[WBN-2] reads %s and writes the same', (hash) => {
   expect(formatAddress(parseAddress(hash))).toBe(hash)
 })
@@ -19,7 +19,7 @@ it.each([
   '#',
   '#/nothing/here',
   '#/widget/',
-  '#/?scenario=unheard&scheme=pink&locale=xx&width=-1&role=king&consent=perhaps&today=soon',
+  '#/?scenario=unheard&scheme=pink&locale=xx&width=-1&role=king&consent=perhaps&today=soon&radius=25',
 ])('[WBN-2] falls back to defaults for %j', (hash) => {
   const { section, name, ...rest } = parseAddress(hash)
   const { section: _section, name: _name, ...defaults } = DEFAULTS
@@ -28,9 +28,10 @@ it.each([
   expect(name.length).toBeLessThan(20)
 })
 
-it('[WBN-2] has no appearance when nothing was changed, and a seed only with an accent', () => {
+it('[WBN-2] has no appearance when nothing was changed, and a seed with only what was given', () => {
   const { looks } = DEFAULTS
   expect(appearanceOf(looks)).toBeUndefined()
-  expect(appearanceOf({ ...looks, seed: { ...looks.seed, neutral: 'sand' } })).toBeUndefined()
-  expect(appearanceOf({ ...looks, density: 0 })).toEqual({ tokens: { density: '0' } })
+  expect(appearanceOf({ ...looks, seed: { ...looks.seed, neutral: 'sand' } })).toEqual({ seed: { neutral: 'sand' } })
+  expect(appearanceOf({ ...looks, radius: 0, density: 0 })).toEqual({ seed: { radius: 0, density: 0 } })
+  expect(appearanceOf({ ...looks, tokens: { density: '1' } })).toEqual({ tokens: { density: '1' } })
 })

@@ -19,6 +19,8 @@ export interface Looks {
   density: number
   /** Seed colors of a brand; an empty text means none. */
   seed: Readonly<Record<'accent' | 'neutral' | 'danger', string>>
+  /** Seed of the corners, CSS px; null for the default. */
+  radius: number | null
   /** Token → value. */
   tokens: Readonly<Record<string, string>>
 }
@@ -57,6 +59,7 @@ export const DEFAULTS: Address = {
     width: null,
     density: 1,
     seed: { accent: '', neutral: '', danger: '' },
+    radius: null,
     tokens: {},
   },
   scenario: 'default',
@@ -72,6 +75,8 @@ export const DEFAULTS: Address = {
 
 const SECTIONS = ['widget', 'primitive', 'theme']
 const SEEDS = ['accent', 'neutral', 'danger'] as const
+/** Largest radius of a seed, CSS px: THM-23. */
+export const MOST_RADIUS = 24
 const WIDTHS = { least: 200, most: 4000 }
 
 const whole = (text: string | null, least: number, most: number): number | null => {
@@ -105,6 +110,7 @@ export function parseAddress(hash: string): Address {
       width: whole(query.get('width'), WIDTHS.least, WIDTHS.most),
       density: text('density') === '0' ? 0 : 1,
       seed: { accent: text('accent'), neutral: text('neutral'), danger: text('danger') },
+      radius: whole(query.get('radius'), 0, MOST_RADIUS),
       tokens: startingWith(query, 'token.'),
     },
     scenario: isScenario(scenario) ? scenario : 'default',
@@ -138,6 +144,7 @@ export function formatAddress({ looks, ...address }: Address): string {
   for (const [name, value] of Object.entries(address.attributes)) query.set(`attr.${name}`, value)
   if (address.columns) query.set('columns', address.columns.join())
   for (const name of SEEDS) add(name, looks.seed[name], '')
+  add('radius', looks.radius, null)
   for (const [name, value] of Object.entries(looks.tokens)) query.set(`token.${name}`, value)
   if (address.bare) query.set('bare', '1')
   const path = [address.section, address.name].filter(Boolean).map(encodeURIComponent).join('/')
@@ -146,9 +153,15 @@ export function formatAddress({ looks, ...address }: Address): string {
 }
 
 /** Returns the appearance as `init` accepts it; undefined if all of it is the default. */
-export function appearanceOf({ seed, tokens, density }: Looks) {
-  const { accent, neutral, danger } = seed
-  const all = { ...tokens, ...(density === 1 ? {} : { density: String(density) }) }
-  const seeds = accent ? { accent, ...(neutral && { neutral }), ...(danger && { danger }) } : null
-  return seeds || Object.keys(all).length > 0 ? { tokens: all, ...(seeds && { seed: seeds }) } : undefined
+export function appearanceOf({ seed, radius, tokens, density }: Looks) {
+  const seeds = {
+    ...Object.fromEntries(Object.entries(seed).filter(([, color]) => color !== '')),
+    ...(radius !== null && { radius }),
+    ...(density !== 1 && { density }),
+  }
+  const appearance = {
+    ...(Object.keys(seeds).length > 0 && { seed: seeds }),
+    ...(Object.keys(tokens).length > 0 && { tokens }),
+  }
+  return Object.keys(appearance).length > 0 ? appearance : undefined
 }

@@ -28,6 +28,7 @@ const escaped = (text: string): string =>
 function written(value: Readonly<Record<string, unknown>>, indent = '  '): string {
   const rows = Object.entries(value).map(([key, each]) => {
     const name = /^[a-z]\w*$/i.test(key) ? key : quoted(key)
+    if (typeof each === 'number') return `${indent}${name}: ${each},`
     const text = typeof each === 'string' ? quoted(each) : written(each as Record<string, unknown>, `${indent}  `)
     return `${indent}${name}: ${text},`
   })
@@ -37,13 +38,10 @@ function written(value: Readonly<Record<string, unknown>>, indent = '  '): strin
 /** Returns the options that differ from the defaults, as passed to `init`. */
 function optionsOf({ looks }: Address): Record<string, unknown> {
   const appearance = appearanceOf(looks)
-  const { tokens = {}, seed } = appearance ?? {}
   return {
     ...(looks.locale !== 'en' && { locale: looks.locale }),
     ...(looks.scheme !== 'auto' && { colorScheme: looks.scheme }),
-    ...(appearance && {
-      appearance: { ...(seed && { seed }), ...(Object.keys(tokens).length > 0 && { tokens }) },
-    }),
+    ...(appearance && { appearance }),
   }
 }
 
@@ -97,16 +95,20 @@ function columnsSnippet(address: Address): { code: string; names: string } | nul
 }
 
 /**
- * Returns the colors of a seed as custom properties, because only a script can pass the seed itself. Default colors are
+ * Returns what a seed sets as custom properties, because only a script can pass the seed itself. Default colors are
  * left out.
  */
 function seedTokens(appearance: ReturnType<typeof appearanceOf>): [token: string, value: string][] {
   if (!appearance?.seed) return []
-  const { colors } = previewTheme(appearance)
+  const { colors, shape } = previewTheme(appearance)
   const usual = previewTheme({}).colors
-  return COLOR_TOKENS.filter(
+  const changed = COLOR_TOKENS.filter(
     (token) => colors.light[token] !== usual.light[token] || colors.dark[token] !== usual.dark[token],
-  ).map((token) => [token, `light-dark(${colors.light[token]}, ${colors.dark[token]})`])
+  )
+  return [
+    ...changed.map((token): [string, string] => [token, `light-dark(${colors.light[token]}, ${colors.dark[token]})`]),
+    ...Object.entries(shape),
+  ]
 }
 
 /**

@@ -7,12 +7,12 @@ import {
   type TokenName,
   TOKENS,
 } from '../../../src/entries/workbench.ts'
-import type { Looks } from './address.ts'
+import { type Looks, MOST_RADIUS } from './address.ts'
 import { Slider, TextControl } from './controls.tsx'
 
 interface Props {
   looks: Looks
-  colors: ThemePreview['colors']
+  preview: Pick<ThemePreview, 'colors' | 'shape'>
   onChange: (looks: Looks) => void
 }
 
@@ -38,13 +38,14 @@ const GROUPS: readonly (readonly [title: string, names: RegExp])[] = [
 const isWide = (): boolean => matchMedia('(min-width: 1180px)').matches
 const names = Object.keys(TOKENS) as TokenName[]
 const ownOf = (name: TokenName): string => (TOKENS[name] as Token)[1]
+const OWN_RADIUS = parseInt(TOKENS['radius-control'][1], 10)
 const figureOf = (text: string): { value: number; unit: string } | null => {
   const [, value, unit] = FIGURE.exec(text) ?? []
   return value === undefined ? null : { value: Number(value), unit: unit ?? '' }
 }
 
-export function ThemeControls({ looks, colors, onChange }: Props) {
-  const { seed, tokens } = looks
+export function ThemeControls({ looks, preview: { colors, shape }, onChange }: Props) {
+  const { seed, radius, tokens } = looks
   const setToken = (name: string, value: string | null) => {
     const { [name]: _before, ...rest } = tokens
     onChange({ ...looks, tokens: value === null || value === '' ? rest : { ...rest, [name]: value } })
@@ -64,10 +65,23 @@ export function ThemeControls({ looks, colors, onChange }: Props) {
             />
           </div>
         ))}
+        <Slider
+          label="Radius: all corners"
+          value={radius ?? OWN_RADIUS}
+          least={0}
+          most={MOST_RADIUS}
+          step={1}
+          unit="px"
+          isChanged={radius !== null}
+          onChange={(next) => onChange({ ...looks, radius: next === OWN_RADIUS ? null : next })}
+          onReset={() => onChange({ ...looks, radius: null })}
+        />
         <button
           type="button"
           className="small-button"
-          onClick={() => onChange({ ...looks, seed: { accent: '', neutral: '', danger: '' }, tokens: {} })}
+          onClick={() =>
+            onChange({ ...looks, seed: { accent: '', neutral: '', danger: '' }, radius: null, tokens: {} })
+          }
         >
           Default theme
         </button>
@@ -78,7 +92,13 @@ export function ThemeControls({ looks, colors, onChange }: Props) {
           {names
             .filter((name) => pattern.test(name) && figureOf(ownOf(name)))
             .map((name) => (
-              <FigureToken key={name} name={name} value={tokens[name]} onChange={(value) => setToken(name, value)} />
+              <FigureToken
+                key={name}
+                name={name}
+                usual={shape[name] ?? ownOf(name)}
+                value={tokens[name]}
+                onChange={(value) => setToken(name, value)}
+              />
             ))}
         </details>
       ))}
@@ -120,13 +140,15 @@ export function ThemeControls({ looks, colors, onChange }: Props) {
 
 interface FigureProps {
   name: TokenName
+  /** Value without a change of this token: the seed's or the default. */
+  usual: string
   value: string | undefined
   onChange: (value: string | null) => void
 }
 
-function FigureToken({ name, value, onChange }: FigureProps) {
+function FigureToken({ name, usual, value, onChange }: FigureProps) {
   const own = figureOf(ownOf(name))
-  const now = figureOf(value ?? ownOf(name)) ?? own
+  const now = figureOf(value ?? usual) ?? own
   if (!own || !now) return null
   const step = own.unit === 'px' || own.unit === 'ms' ? 1 : own.unit === 'em' ? 0.005 : own.value > 10 ? 50 : 0.05
   const most = own.value <= 0 ? 0.1 : Math.max(own.value * 2.5, own.unit === 'px' ? 16 : own.value)
@@ -139,7 +161,7 @@ function FigureToken({ name, value, onChange }: FigureProps) {
       step={step}
       unit={now.unit}
       isChanged={value !== undefined}
-      onChange={(next) => onChange(next === own.value ? null : `${next}${own.unit}`)}
+      onChange={(next) => onChange(next === figureOf(usual)?.value ? null : `${next}${own.unit}`)}
       onReset={() => onChange(null)}
     />
   )

@@ -32,7 +32,7 @@ export function ThemeStudio({ address, change }: Props) {
       <header className="head">
         <h1>Theme studio</h1>
         <p className="muted">
-          One to three colors of a brand make the whole ramp, readable in light and in dark. Tokens say the rest.
+          Colors and a radius of a brand make the whole theme, readable in light and in dark. Tokens set the rest.
         </p>
       </header>
       <div className="controls">
@@ -45,7 +45,7 @@ export function ThemeStudio({ address, change }: Props) {
         <LooksBar looks={looks} onChange={setLooks} />
       </div>
       <div className="studio">
-        <ThemeControls looks={looks} colors={preview.colors} onChange={setLooks} />
+        <ThemeControls looks={looks} preview={preview} onChange={setLooks} />
         <div className="studio-view">
           <ThemedWidget key={name} address={shown} />
           <section aria-labelledby="notes-title">

@@ -1,4 +1,4 @@
-/** Checks the contrast of the live theme, and the names of tokens and tags. Source: docs/spec/tools.md CLI-8. */
+/** Checks the contrast of the live theme, and the names that a page uses. Source: docs/spec/tools.md CLI-8, CLI-11. */
 import { wrongTags } from '../../debug/wrong-tags.ts'
 import { TOKENS } from '../../theme/tokens.ts'
 import { error, type Finding, ok, warning } from './finding.ts'
@@ -39,6 +39,7 @@ export function checkNames({ tags, customProperties, reports, console: lines }: 
         'Give a color, a length, or what the list of tokens says.',
       ),
     ),
+    ...deprecatedNames(reports),
     ...lines
       .filter(isAboutNames)
       .map((line) =>
@@ -48,6 +49,26 @@ export function checkNames({ tags, customProperties, reports, console: lines }: 
   return findings.length > 0 || tags.length === 0
     ? findings
     : [ok('names', 'All tags, attributes and tokens are known.')]
+}
+
+/** Returns one warning for each deprecated name, also if several instances use it. */
+function deprecatedNames(reports: PageFacts['reports']): Finding[] {
+  const used = new Map(
+    reports.flatMap(({ deprecated }) => deprecated).map((each) => [`${each.kind} ${each.name}`, each]),
+  )
+  return [...used].map(([what, { kind, replacement, since, removedIn }]) => {
+    const [remove, use] =
+      // The page's listeners cannot be read.
+      kind === 'event'
+        ? ['If your page listens to it, remove the listener.', `If your page listens to it, listen to ${replacement}.`]
+        : ['Remove it from your page.', `Use ${replacement} instead.`]
+    return warning(
+      'names',
+      `The ${what} is deprecated since ${since}.`,
+      `Version ${removedIn} removes it.`,
+      replacement === null ? remove : use,
+    )
+  })
 }
 
 /**

@@ -40,6 +40,7 @@ const report = (changes: Partial<DoctorReport> = {}): DoctorReport => ({
   violations: [],
   contrast: [],
   tokens: [],
+  deprecated: [],
   ...changes,
 })
 
@@ -230,5 +231,25 @@ it('[CLI-8] reports unknown tags, attributes, values and tokens with the name th
     '<nt-invoice-list> has no attribute statu. Did you mean status?',
     expect.stringMatching(/^<nt-invoice-list status="overdue">: status takes all, /),
     'There is no token --nt-colour-accent.',
+  ])
+})
+
+it('[CLI-11] warns once of each deprecated name, with its replacement and the version that removes it', () => {
+  const status = { kind: 'attribute', name: 'nt-invoice-list[state]', since: '1.3.0', removedIn: '2.0.0' } as const
+  const list = { ...status, replacement: 'status' }
+  const event = { ...status, kind: 'event', name: 'nt-pay', replacement: null } as const
+  expect(problems({ reports: [report({ deprecated: [list, event] }), report({ deprecated: [list] })] })).toEqual([
+    {
+      check: 'names',
+      level: 'warning',
+      what: 'The attribute nt-invoice-list[state] is deprecated since 1.3.0.',
+      todo: 'Use status instead.',
+    },
+    {
+      check: 'names',
+      level: 'warning',
+      what: 'The event nt-pay is deprecated since 1.3.0.',
+      todo: 'If your page listens to it, remove the listener.',
+    },
   ])
 })

@@ -12,7 +12,7 @@ import {
 const PRIVACY = { label: { en: 'Privacy', de: 'Datenschutz' }, href: 'https://harbor.example/privacy' }
 
 describe('readBrand', () => {
-  it('[CFG-10] takes logo, colors, tokens and legal lines', () => {
+  it('[CFG-10] takes logo, seed, tokens and legal lines', () => {
     const brand = {
       logo: '/portal-assets/ridgeline.svg',
       seed: { accent: '#0a7' },
@@ -20,6 +20,17 @@ describe('readBrand', () => {
       legal: [PRIVACY],
     }
     expect(readBrand(brand)).toEqual(brand)
+  })
+
+  it.each([{ accent: '#0a7' }, { radius: 0, density: 0 }, { neutral: 'sand', danger: 'red', density: '0.5' }])(
+    '[CFG-10] takes the seed %j',
+    (seed) => {
+      expect(readBrand({ seed }).seed).toEqual(seed)
+    },
+  )
+
+  it.each([{ accent: 7 }, { radius: '8px' }, { density: {} }])('[CFG-11] drops the seed %j', (seed) => {
+    expect(readBrand({ seed }).seed).toBeNull()
   })
 
   it.each([null, undefined, 7, 'brand', [], { logo: 7, seed: 'blue', tokens: [1], legal: {} }])(

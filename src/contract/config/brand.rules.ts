@@ -12,8 +12,8 @@ export type BrandText = Readonly<Record<string, string>>
 export interface Brand {
   /** Path of a logo on the same site; null for the portal's default logo. */
   logo: string | null
-  /** Colors from which the theme is derived; the theme validates them (THM-8). */
-  seed: { accent: string; neutral?: string; danger?: string } | null
+  /** Colors, radius, and density from which the theme is derived; the theme validates them (THM-8, THM-23). */
+  seed: { accent?: string; neutral?: string; danger?: string; radius?: number; density?: string | number } | null
   /** Values by theme token; the theme validates each by its kind (THM-5). */
   tokens: Readonly<Record<string, string | number>>
   /** Legal lines in the footer of every page, in this order. */
@@ -37,13 +37,16 @@ const MOST_MENU_WISHES = 60
 const textSchema = z
   .record(z.string().check(z.regex(/^[a-z]{2}$/)), z.string().check(z.minLength(1), z.maxLength(60)))
   .check(z.refine((texts) => typeof texts['en'] === 'string'))
-const colorSchema = z.string().check(z.maxLength(60))
+const colorSchema = z.optional(z.string().check(z.maxLength(60)))
+const tokenSchema = z.union([z.string().check(z.maxLength(120)), z.number()])
 const seedSchema = z.object({
   accent: colorSchema,
-  neutral: z.optional(colorSchema),
-  danger: z.optional(colorSchema),
+  neutral: colorSchema,
+  danger: colorSchema,
+  radius: z.optional(z.number()),
+  density: z.optional(tokenSchema),
 })
-const tokensSchema = z.record(z.string(), z.union([z.string().check(z.maxLength(120)), z.number()]))
+const tokensSchema = z.record(z.string(), tokenSchema)
 const orderSchema = z.nullish(z.number().check(z.minimum(0), z.maximum(1000)))
 
 /**

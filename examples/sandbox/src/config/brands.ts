@@ -105,14 +105,8 @@ export const BRANDS = {
     look: 'Amber on warm grey and square, compact, with a logo of its own, invoices first.',
     brand: {
       logo: '/portal-assets/ridgeline.svg',
-      seed: { accent: '#b45309', neutral: '#78716c' },
-      tokens: {
-        density: 0,
-        'radius-control': '0px',
-        'radius-card': '0px',
-        'radius-badge': '0px',
-        'radius-xs': '0px',
-      },
+      seed: { accent: '#b45309', neutral: '#78716c', radius: 0, density: 0 },
+      tokens: {},
       legal: [
         { label: IMPRINT, href: 'https://ridgeline.example/imprint' },
         { label: PRIVACY, href: 'https://ridgeline.example/privacy' },
