@@ -220,6 +220,14 @@ it('[CLI-8] reports colors with too little contrast', () => {
   expect(problems({ reports: [report({ contrast })] })).toMatchObject([{ check: 'contrast', level: 'error' }])
 })
 
+it('[CLI-8] does not warn of a color that was changed to be readable', () => {
+  const line = 'NetTerms appearance: repaired for contrast color-accent in dark (lightness 45.2% to 53%).'
+  expect(problems({ console: [line] })).toEqual([])
+  expect(problems({ console: ['NetTerms appearance: ignored brand (no such token).'] })).toMatchObject([
+    { check: 'names', level: 'warning' },
+  ])
+})
+
 it('[CLI-8] reports unknown tags, attributes, values and tokens with the name that was meant', () => {
   const tags = [
     { localName: 'nt-invoices-list', attributes: [], isDefined: false },
