@@ -1,12 +1,13 @@
 /**
  * `netterms verify`: compares every file of a release with its manifest, and the manifest with its signature.
- * Source: docs/spec/tools.md CLI-9, CLI-10.
+ * Source: docs/spec/tools.md CLI-9, CLI-10, CLI-12.
  */
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
+import { brotliDecompressSync } from 'node:zlib'
 import { CommandRefusal } from './command-refusal.ts'
 
 export const VERIFY_USAGE = `Options of verify, for a CDN's address or a folder:
@@ -17,6 +18,8 @@ export const VERIFY_USAGE = `Options of verify, for a CDN's address or a folder:
 
 /** Files checked at the same time. */
 const PARALLEL = 8
+/** Files without a row: the manifest cannot have its own hash, and a copy of a release may omit the source maps. */
+const NEVER_LISTED = /^(manifest\.json|manifest\.json\.sig|maps\/.+\.map)$/
 
 interface Row {
   integrity: string
@@ -34,7 +37,7 @@ export interface VerifyResult {
   /** `valid`, `invalid`, `unchecked` (signed, but no key was given), or `unsigned`. */
   signature: 'valid' | 'invalid' | 'unchecked' | 'unsigned'
   checked: number
-  /** Files that are missing or differ, each with the reason. */
+  /** Files that are missing, differ, or are not in the manifest, each with the reason. */
   broken: readonly string[]
 }
 
@@ -43,7 +46,7 @@ export interface VerifyResult {
  */
 export async function runVerify(args: readonly string[]): Promise<number> {
   const { cdn, release, publicKey, isJson } = readOptions(args)
-  const result = await verifyRelease(readerOf(cdn), release, publicKey)
+  const result = await verifyRelease(cdn, release, publicKey)
   const isBroken =
     result.broken.length > 0 || !(publicKey ? ['valid'] : ['unchecked', 'unsigned']).includes(result.signature)
   process.stdout.write(isJson ? `${JSON.stringify({ ...result, isBroken }, null, 2)}\n` : describe(result))
@@ -89,9 +92,11 @@ function readPublicKey(text: string): KeyObject {
 
 type Read = (path: string) => Promise<Buffer>
 
+const isAddress = (cdn: string): boolean => /^https?:/.test(cdn)
+
 /** @param cdn URL of the folder that contains `releases.json`, or a local folder */
 function readerOf(cdn: string): Read {
-  if (!/^https?:/.test(cdn)) return (path) => readFile(join(resolve(cdn), path))
+  if (!isAddress(cdn)) return (path) => readFile(join(resolve(cdn), path))
   const base = cdn.endsWith('/') ? cdn : `${cdn}/`
   return async (path) => {
     const response = await fetch(new URL(path, base), { redirect: 'error' })
@@ -102,10 +107,11 @@ function readerOf(cdn: string): Read {
 
 /** @throws CommandRefusal if there is no release at the address */
 async function verifyRelease(
-  read: Read,
+  cdn: string,
   wished: string | undefined,
   publicKey: KeyObject | null,
 ): Promise<VerifyResult> {
+  const read = readerOf(cdn)
   const text = (path: string) =>
     read(path).catch((cause: Error) => {
       const why = `${path} cannot be read (${cause.message})`
@@ -114,25 +120,42 @@ async function verifyRelease(
   const release = wished ?? (JSON.parse(String(await text('releases.json'))) as { current: string }).current
   const bytes = await text(`${release}/manifest.json`)
   const manifest = JSON.parse(String(bytes)) as Manifest
-  const rows = Object.entries({ ...manifest.files, ...manifest.documents })
+  const rows = new Map(Object.entries({ ...manifest.files, ...manifest.documents }))
+  const further = isAddress(cdn)
+    ? []
+    : (await filesBelow(join(resolve(cdn), release))).filter((path) => !rows.has(path))
+  const checked = [...rows.keys(), ...further.filter((path) => !NEVER_LISTED.test(uncompressed(path)))]
   const broken: string[] = []
-  const queue = [...rows]
+  const queue = [...checked]
   await Promise.all(
     Array.from({ length: PARALLEL }, async () => {
-      for (let next = queue.pop(); next; next = queue.pop()) {
-        const problem = await problemOf(read, `${release}/${next[0]}`, next[1])
-        if (problem) broken.push(`${next[0]}: ${problem}`)
+      for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+        // `twin` has a second copy of each file, for browsers that cache a failed request.
+        const row = rows.get(path) ?? rows.get(uncompressed(path).replace(/^twin\//, ''))
+        const problem = row ? await problemOf(read, `${release}/${path}`, row) : 'is not in the manifest'
+        if (problem) broken.push(`${path}: ${problem}`)
       }
     }),
   )
   const signature = await checkSignature(read, `${release}/manifest.json.sig`, bytes, publicKey)
-  return { release, version: manifest.version, signature, checked: rows.length, broken: broken.sort() }
+  return { release, version: manifest.version, signature, checked: checked.length, broken: broken.sort() }
 }
 
-/** Returns null if the file matches the manifest. */
+const uncompressed = (path: string): string => path.replace(/\.br$/, '')
+
+/** Returns the paths of all files below a folder, relative to it, with slashes. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
+}
+
+/** Returns null if the file matches the manifest; a compressed one by its content. */
 async function problemOf(read: Read, path: string, { integrity, bytes }: Row): Promise<string | null> {
   try {
-    const content = await read(path)
+    const file = await read(path)
+    const content = path.endsWith('.br') ? brotliDecompressSync(file) : file
     if (content.length !== bytes) return `${content.length} bytes instead of ${bytes}`
     const hash = `sha384-${createHash('sha384').update(content).digest('base64')}`
     return hash === integrity ? null : 'other content, with the same number of bytes'

@@ -4,11 +4,14 @@
  * Source: docs/spec/house.md HSE-31.
  */
 import { execFile, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { guideSnippets, type Snippet, widgetSnippets } from '../support/doc-snippets.ts'
 import { ENVIRONMENT, PREAMBLES } from '../support/doc-preambles.ts'
 import { type RunningSandbox, startRunningSandbox } from '../support/running-sandbox.ts'
@@ -164,6 +167,34 @@ it('[HSE-31] creates a session in each language of the guide', { timeout: TIMEOU
     const secret = printed.client_secret ?? printed.data?.attributes.client_secret ?? ''
     expect(await exchange(secret), `${place} as ${language}`).toMatch(/^et_/)
     count('sessions created')
+  }
+})
+
+it('[EMB-145] ends with an error, and prints no secret, if the provider fails', { timeout: TIMEOUT_MS }, async () => {
+  const failing = createServer((_, response) => {
+    response.writeHead(500, { 'Content-Type': 'text/html' }).end('<p>stack trace of the provider</p>')
+  })
+  await once(failing.listen(0), 'listening')
+  onTestFinished(() => void failing.close())
+  const failingApi = `http://localhost:${(failing.address() as AddressInfo).port}/api`
+  // The response body is the output of curl, for the person who types the command.
+  const sessions = snippets.filter(({ language, options }) => options['run'] === 'session' && language !== 'sh')
+  for (const { language, options, code, place } of sessions.filter(({ language }) => canRun(language))) {
+    const file = join(language === 'js' ? built.project : folder, options['file'] ?? '')
+    writeFileSync(file, code)
+    for (const api of [failingApi, 'http://localhost:1/api']) {
+      const env = { ...environment(), NETTERMS_API: api }
+      const result = await run(INTERPRETERS[language] ?? '', [file], { env, timeout: 60_000 }).then(
+        () => ({ code: 0, stdout: '', stderr: '' }),
+        (cause: unknown) => cause as { code: number; stdout: string; stderr: string },
+      )
+      expect(result.code, `${place} as ${language}`).toBe(1)
+      expect(result.stdout, `${place} as ${language}`).toBe('')
+      expect(result.stderr).not.toBe('')
+      expect(result.stderr).not.toContain('stack trace of the provider')
+      expect(result.stderr).not.toContain(sandbox.keys.secret)
+      count('failures handled')
+    }
   }
 })
 

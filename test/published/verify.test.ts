@@ -1,11 +1,12 @@
 /**
- * `netterms verify` accepts a signed release and reports a changed byte. Source: docs/spec/tools.md CLI-9, CLI-10,
- * REL-1.
+ * `netterms verify` accepts a signed release, and reports a changed byte and an added file. Source: docs/spec/tools.md
+ * CLI-9, CLI-10, CLI-12, REL-1.
  */
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SIGNING_KEY, signatureOf } from '../../scripts/rollup/release-documents.mjs'
 import { runVerify } from '../../src/commands/run-verify.ts'
@@ -84,6 +85,35 @@ it('[CLI-9] names files that are missing or differ', async () => {
   expect(await runVerify([cdn])).toBe(1)
   expect(printed).toMatch(/core\.js: other content/)
   expect(printed).toMatch(/loader\.js: cannot be read/)
+})
+
+it('[CLI-12] names files of a folder that the manifest does not list, and no copies and source maps', async () => {
+  publish(pem)
+  const core = readFileSync(join(cdn, RELEASE, 'core.js'))
+  for (const folder of ['twin', 'maps']) mkdirSync(join(cdn, RELEASE, folder))
+  write(`${RELEASE}/twin/core.js`, String(core))
+  writeFileSync(join(cdn, RELEASE, 'twin/core.js.br'), brotliCompressSync(core))
+  writeFileSync(join(cdn, RELEASE, 'core.js.br'), brotliCompressSync(core))
+  write(`${RELEASE}/maps/core.js.map`, '{}')
+  expect(await runVerify([cdn])).toBe(0)
+  expect(printed).toContain('All 5 files are as the manifest says.')
+
+  write(`${RELEASE}/added.js`, 'alert(1)')
+  write(`${RELEASE}/maps/added.js`, 'alert(1)')
+  symlinkSync(join(cdn, 'releases.json'), join(cdn, RELEASE, 'linked.js'))
+  write(`${RELEASE}/twin/core.js`, 'alert(1)')
+  writeFileSync(join(cdn, RELEASE, 'core.js.br'), brotliCompressSync('alert(1)'))
+  write(`${RELEASE}/twin/core.js.br`, 'alert(1)')
+  printed = ''
+  expect(await runVerify([cdn, '--json'])).toBe(1)
+  expect((JSON.parse(printed) as { broken: readonly string[] }).broken).toEqual([
+    'added.js: is not in the manifest',
+    `core.js.br: 8 bytes instead of ${core.length}`,
+    'linked.js: is not in the manifest',
+    'maps/added.js: is not in the manifest',
+    expect.stringMatching(/^twin\/core\.js\.br: cannot be read/),
+    `twin/core.js: 8 bytes instead of ${core.length}`,
+  ])
 })
 
 it('[CLI-3] refuses what is no CDN and what is no key', async () => {

@@ -1,4 +1,5 @@
-// Works with jQuery 1.7 and later. Widgets are elements: jQuery creates, finds, changes, and removes them like any other.
+// Widgets are elements: jQuery creates, finds, changes, and removes them like any other. This file works with jQuery 1.12 and
+// later; before 4.0, jQuery itself does not start under `require-trusted-types-for 'script'`, which server.mjs sends.
 jQuery(function ($) {
   var list = $('<nt-invoice-list>', { status: 'past-due' })
   $('#billing')
