@@ -56,12 +56,22 @@ for (const [path, made] of Object.entries(FILES)) {
   }
 }
 
-// A new widget starts with the English texts in every language (scripts/new.mjs).
+// New texts are English in every language (scripts/new): a whole file, or a sentence in it.
 const locales = join(ROOT, 'src/i18n/locales')
-const textsOf = (locale, slice) => readFileSync(join(locales, locale, slice), 'utf8')
+const textsOf = (locale, slice) => JSON.parse(readFileSync(join(locales, locale, slice), 'utf8'))
+const isSentence = (text) => /\S \S+ \S.*[.!?]$/.test(text)
+const untranslated = {}
 for (const slice of isCheck ? [] : readdirSync(join(locales, 'en'))) {
-  const same = readdirSync(locales).filter(
-    (locale) => locale !== 'en' && textsOf(locale, slice) === textsOf('en', slice),
-  )
-  if (same.length > 0) console.log(`${slice} is not translated: ${same.join(', ')} have the English texts`)
+  const english = textsOf('en', slice)
+  const isEnglish = (locale) => {
+    const texts = Object.entries(textsOf(locale, slice))
+    const all = new Set(Object.values(english))
+    return (
+      texts.every(([, text]) => all.has(text)) || texts.some(([key, text]) => text === english[key] && isSentence(text))
+    )
+  }
+  const languages = readdirSync(locales).filter((locale) => locale !== 'en' && isEnglish(locale))
+  if (languages.length > 0) (untranslated[languages.join(', ')] ??= []).push(slice)
 }
+for (const [languages, slices] of Object.entries(untranslated))
+  console.log(`English texts in ${languages}: ${slices.join(', ')}`)

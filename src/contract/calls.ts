@@ -66,22 +66,8 @@ import { PAYMENT_GROUP_CALLS } from './payments/payment-groups.calls.ts'
 import { createPayment, getPayment, listPayments, previewPayment } from './payments/payment.calls.ts'
 import { RECEIPT_CALLS } from './payments/receipt-mails.calls.ts'
 import { downloadRemittanceSlip } from './remittance/remittance-slips.calls.ts'
-import {
-  cancelRejection,
-  discardRejectionDraft,
-  getRejection,
-  listRejectionCustomers,
-  listRejections,
-  resubmitRejection,
-  saveRejectionDraft,
-} from './rejections/rejections.calls.ts'
-import {
-  createSavedView,
-  deleteSavedView,
-  listSavedViews,
-  setListLook,
-  updateSavedView,
-} from './saved-views/saved-views.calls.ts'
+import * as rejections from './rejections/rejections.calls.ts'
+import * as savedViews from './saved-views/saved-views.calls.ts'
 import { getSandboxFaults, listRequests, setSandboxFaults } from './sandbox/sandbox.calls.ts'
 import { listScenarios, runScenario } from './sandbox/scenarios.calls.ts'
 import { getRight } from './access/rights.calls.ts'
@@ -95,16 +81,7 @@ import { GROUP_CALLS } from './user-groups/group-calls.ts'
 import { endUserSessions, listUserSessions } from './users/user-sessions.calls.ts'
 import * as usersTogether from './users/users-together.calls.ts'
 import { listUserLocationMappings } from './users/user-location-mappings.calls.ts'
-import {
-  getUser,
-  inviteUser,
-  inviteUserAgain,
-  listUsers,
-  lockUser,
-  terminateUser,
-  unlockUser,
-  updateUser,
-} from './users/users.calls.ts'
+import * as users from './users/users.calls.ts'
 
 /** Every call of the API, in the order of the reference. */
 export const CALLS = [
@@ -169,14 +146,14 @@ export const CALLS = [
   disputeDocuments.uploadDisputeDocument,
   disputeDocuments.getDisputeDocument,
   disputeDocuments.deleteDisputeDocument,
-  listUsers,
-  getUser,
-  inviteUser,
-  inviteUserAgain,
-  updateUser,
-  lockUser,
-  unlockUser,
-  terminateUser,
+  users.listUsers,
+  users.getUser,
+  users.inviteUser,
+  users.inviteUserAgain,
+  users.updateUser,
+  users.lockUser,
+  users.unlockUser,
+  users.terminateUser,
   usersTogether.lockUsersTogether,
   usersTogether.moveUsersTogether,
   usersTogether.unlockUsersTogether,
@@ -197,13 +174,13 @@ export const CALLS = [
   cards.unlockCard,
   cards.terminateCard,
   viewSecureCard,
-  listRejections,
-  getRejection,
-  listRejectionCustomers,
-  cancelRejection,
-  resubmitRejection,
-  saveRejectionDraft,
-  discardRejectionDraft,
+  rejections.listRejections,
+  rejections.getRejection,
+  rejections.listRejectionCustomers,
+  rejections.cancelRejection,
+  rejections.resubmitRejection,
+  rejections.saveRejectionDraft,
+  rejections.discardRejectionDraft,
   downloadInvoicePdf,
   listStatements,
   downloadStatementPdf,
@@ -281,11 +258,11 @@ export const CALLS = [
   getNotificationPreferences,
   setNotificationPreference,
   // Saved views
-  listSavedViews,
-  createSavedView,
-  updateSavedView,
-  deleteSavedView,
-  setListLook,
+  savedViews.listSavedViews,
+  savedViews.createSavedView,
+  savedViews.updateSavedView,
+  savedViews.deleteSavedView,
+  savedViews.setListLook,
   // Files of an application
   getApplicationDocument,
   uploadApplicationDocument,

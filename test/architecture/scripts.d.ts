@@ -8,14 +8,10 @@ declare module '*/scripts/rollup/page-libraries.mjs' {
   export const SLIM_ZOD: Readonly<Record<string, string>>
 }
 
-declare module '*/scripts/new.mjs' {
-  /** Creates a widget. @returns paths of the created files */
-  export function newWidget(root: string, name: string, domain?: string): Promise<string[]>
-}
-
 declare module '*/scripts/rollup/messages.mjs' {
   export function checkTexts(texts: Readonly<Record<string, string>>, language: string, file: string): void
   export function slicesOf(language: string): string[]
+  export function textsOfSlice(name: string): { files: string[]; texts: Record<string, string> }
 }
 declare module '*/scripts/rollup/bad-input.mjs' {
   export function findBadInput(root: string): Promise<string | null>

@@ -114,6 +114,16 @@ describe.each(tables)('$place', ({ texts }) => {
   })
 })
 
+it.each(offeredLocales.filter((locale) => locale !== 'en'))('[I18N-82] has no English sentence in %s', (locale) => {
+  const isSentence = (text: string) => /\S \S+ \S.*[.!?]$/.test(text)
+  const english = tables.flatMap(({ place, texts }) =>
+    Object.entries(texts[locale] ?? {})
+      .filter(([key, text]) => text === texts.en?.[key] && isSentence(text))
+      .map(([key, text]) => `${place} ${key}: ${text}`),
+  )
+  expect(english).toEqual([])
+})
+
 const errorTextsOf = (locale: string) => ({
   ...textsOf(locale, 'errors'),
   ...textsOf(locale, 'payment-errors'),

@@ -3,7 +3,6 @@
  * docs/spec/disputes.md DSP-5, DSP-10…DSP-13, DSP-15…DSP-30, DSP-40.
  */
 import {
-  type CallName,
   type DisputeAction,
   type DisputeContact,
   type DisputeKind,
@@ -37,10 +36,14 @@ import { isOwnCustomer } from './account.handlers.ts'
 import { forgetUploads } from './dispute-documents.handlers.ts'
 import { findDispute } from './disputes.handlers.ts'
 
-type DisputeWrites = Extract<
-  CallName,
-  `disputes.${'create' | 'answer' | 'answer-together' | 'withdraw' | 'remove-invoice' | 'add-contacts' | 'remove-contact'}`
->
+type DisputeWrites =
+  | 'disputes.create'
+  | 'disputes.answer'
+  | 'disputes.answer-together'
+  | 'disputes.withdraw'
+  | 'disputes.remove-invoice'
+  | 'disputes.add-contacts'
+  | 'disputes.remove-contact'
 
 function attach(program: Program, dispute: ProgramDispute, ids: readonly string[], responseId: string | null): void {
   const added = program.uploads.filter(({ id }) => ids.includes(id))

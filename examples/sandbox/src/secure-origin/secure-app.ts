@@ -3,7 +3,8 @@
  * is served here, and cookies are ignored. Source: docs/spec/secure.md SEC-1, SEC-9.
  */
 import type { FastifyInstance } from 'fastify'
-import { allHandlers, type AppParts, createServer, providerOf } from '../app.ts'
+import { allHandlers } from '../all-handlers.ts'
+import { type AppParts, createServer, providerOf } from '../app.ts'
 import { mountApi, requireHandlers } from '../http/api.ts'
 import { RATE_LIMITS, RateLimiter } from '../http/rate-limits.ts'
 import { createRateStore } from '../http/rate-store.ts'
