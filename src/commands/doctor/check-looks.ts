@@ -57,10 +57,13 @@ export function checkNames({ tags, customProperties, reports, console: lines }: 
     : [ok('names', 'All tags, attributes and tokens are known.')]
 }
 
-/** Returns one warning for each deprecated name, also if several instances use it. */
+/**
+ * Returns one warning for each deprecated name, also if several instances use it. The report of an earlier release has
+ * no such list.
+ */
 function deprecatedNames(reports: PageFacts['reports']): Finding[] {
   const used = new Map(
-    reports.flatMap(({ deprecated }) => deprecated).map((each) => [`${each.kind} ${each.name}`, each]),
+    reports.flatMap(({ deprecated = [] }) => deprecated).map((each) => [`${each.kind} ${each.name}`, each]),
   )
   return [...used].map(([what, { kind, replacement, since, removedIn }]) => {
     const [remove, use] =

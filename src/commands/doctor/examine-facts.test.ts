@@ -261,3 +261,8 @@ it('[CLI-11] warns once of each deprecated name, with its replacement and the ve
     },
   ])
 })
+
+it('[CLI-11] reads the report of a release that has no list of deprecated names', () => {
+  const { deprecated: _, ...earlier } = report()
+  expect(problems({ reports: [earlier as DoctorReport] })).toEqual([])
+})
