@@ -2,7 +2,7 @@
  * The lazy part `setup`: tells the developer why the first session of a page did not start. Each setup error has a
  * code, a sentence and, in the test environment, one line in the console. Source: docs/spec/session.md EMB-73.
  */
-import { type ErrorCode, NetTermsError } from '../contract/index.ts'
+import { type ErrorCode, MEDIA_TYPE, NetTermsError } from '../contract/index.ts'
 import { isTestPage, type SetupFacts } from './setup-facts.ts'
 
 /** Timeout of a probe request to a server that did not answer, ms. */
@@ -42,7 +42,7 @@ function logToConsole(error: NetTermsError, { options: { api } }: SetupFacts): v
 }
 
 /**
- * Finds the causes that can be found without CORS, because a request without a response gives no reason. On a live page
+ * Finds the cause with further requests, because a request without a response gives no reason. On a live page
  * only setup errors that need no request arrive here; outages keep their code (provider-parts.ts).
  */
 async function codeOf(failure: NetTermsError, facts: SetupFacts): Promise<ErrorCode> {
@@ -51,8 +51,7 @@ async function codeOf(failure: NetTermsError, facts: SetupFacts): Promise<ErrorC
     case 'server-unreachable': {
       const address = new URL(options.api ?? '', document.baseURI)
       if (log.violations.some(({ blocked }) => blocked === address.origin)) return 'setup-api-blocked'
-      // Any response, even an opaque one, shows that the server runs, but not that it is the API.
-      return (await answers(fetch, address.href, { mode: 'no-cors' })) ? 'setup-api-not-found' : failure.code
+      return (await isOtherServer(fetch, address)) ? 'setup-api-not-found' : failure.code
     }
     case 'response-invalid':
     case 'not-found':
@@ -68,6 +67,19 @@ async function codeOf(failure: NetTermsError, facts: SetupFacts): Promise<ErrorC
     default:
       return failure.code
   }
+}
+
+/**
+ * Whether a readable response shows that the base is wrong (EMB-148). An unreadable one proves nothing: a load balancer
+ * that answers 502 in place of the API sends no CORS headers either.
+ */
+async function isOtherServer(fetch: SetupFacts['fetch'], base: URL): Promise<boolean> {
+  const configOf = (path: string) => answers(fetch, `${base.origin}${path.replace(/\/+$/, '')}/config`, {})
+  const isApi = (answer: Response | null) => answer?.headers.get('Content-Type')?.startsWith(MEDIA_TYPE) === true
+  const given = await configOf(base.pathname)
+  if (given) return given.status < 500 && !isApi(given)
+  // The usual mistake is a base without its path.
+  return base.pathname === '/' && isApi(await configOf('/api'))
 }
 
 const answers = (fetch: SetupFacts['fetch'], address: string, how: RequestInit): Promise<Response | null> =>
@@ -103,7 +115,7 @@ const WORDS: Readonly<Partial<Record<ErrorCode, (said: Said) => string>>> = {
     `The server at ${api} is not the NetTerms API. Check \`api\` (\`data-api\`): the provider’s base usually ends in /api.`,
   'setup-api-blocked': ({ api }) => `The page’s content security policy blocks ${api}. Add its origin to connect-src.`,
   'server-unreachable': ({ api }) =>
-    `No server responds at ${api}. Check that the API is running, and that \`api\` (\`data-api\`) has its scheme, host and port.`,
+    `The page could read no answer from ${api}. Check that the API is running, and that \`api\` (\`data-api\`) has its scheme, host, port, and path. A load balancer’s own error page has no CORS headers.`,
   'setup-key-missing': () =>
     'The page has no publishable key, so no request was sent. Set `key` (`data-key` of the script): pk_test_… or pk_live_…, from the provider.',
   'publishable-key-unknown': ({ api }) =>

@@ -12,6 +12,7 @@ export {
 } from '../testing/fake-provider.ts'
 export type { CallRequest, Handler } from '../testing/handler.ts'
 export type {
+  DeclinedCard,
   FirstReply,
   Person,
   Program,

@@ -14,6 +14,7 @@ import {
   listBankAccounts,
   listExposures,
   listInvoices,
+  listPaymentMethods,
   listPayments,
   moveClock,
   payableAmount,
@@ -297,4 +298,27 @@ it('[TST-9] has the third parties that a test names, with their flags; none by d
   }
   expect(await factsOf(createFakeProvider())).toEqual([{}, false])
   expect(await factsOf(createFakeProvider({ thirdParties: { survey } }))).toEqual([{ survey }, true])
+})
+
+it('[PAY-155] declines the card of the scenario with its reason, and leaves the invoices due', async () => {
+  const provider = createFakeProvider({ scenario: 'card-declined' })
+  const api = apiOf(provider)
+  const cards = await api.send(listPaymentMethods, { filter: { buid_customer: '10428' } })
+  const card = cards.data.find(({ kind }) => kind === 'card')
+  expect(card).toMatchObject({ last4: '9995', status: 'active' })
+  const { bank_account_id: _, ...draft } = await draftOf(provider)
+  const byCard = { ...draft, card_id: card?.id ?? '' }
+  const { data: preview } = await api.send(previewPayment, { body: byCard })
+  const body = { ...byCard, total: preview.total, terms_accepted: true, review_token: preview.reviewToken }
+  const { data } = await api.send(createPayment, { body }, { idempotencyKey: KEY })
+  expect(data).toMatchObject({
+    status: 'declined',
+    declined: { reason: 'insufficient-funds', on: provider.today },
+    method: { cardId: card?.id, bankAccountId: null, last4: '9995' },
+  })
+  const [again] = (await draftOf(provider)).lines
+  expect(again).toEqual(draft.lines[0])
+  await expect(api.send(previewPayment, { body: { ...draft, card_id: 'PM-none' } })).rejects.toMatchObject({
+    code: 'payment-card-unknown',
+  })
 })

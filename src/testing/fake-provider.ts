@@ -158,7 +158,7 @@ export function createFakeProvider(options: FakeProviderOptions = {}): FakeProvi
   const overrides: { name: CallName; handler: AnyHandler }[] = []
 
   function answerOf(matched: Matched | null, request: HttpRequest): AnyAnswer {
-    if (!matched) return refuse('not-found')
+    if (!matched) return scenario === 'unreachable' ? 'lost' : refuse('not-found')
     const { call } = matched
     const fault = faultOf(scenario, call)
     const name = call.name as CallName

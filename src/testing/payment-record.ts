@@ -1,6 +1,13 @@
 /** A stored payment, and the dates on which its money moves. Source: docs/spec/payments.md PAY-9, PAY-18, PAY-19. */
 import { type CurrencyCode, railOf, scheduleBankPayment, sumMinor, toWireDate } from '../contract/index.ts'
-import { openOf, type Program, type ProgramInvoice, type WireBankAccount, type WirePayment } from './program.ts'
+import {
+  type DeclinedCard,
+  openOf,
+  type Program,
+  type ProgramInvoice,
+  type WireBankAccount,
+  type WirePayment,
+} from './program.ts'
 
 export interface PaidLine {
   invoice: ProgramInvoice
@@ -11,6 +18,8 @@ export interface PaymentFacts {
   currency: CurrencyCode
   /** The account that pays; null if credit covers everything. */
   account: WireBankAccount | null
+  /** The card that pays instead. */
+  card?: DeclinedCard | null
   /** Amount that the account pays. */
   lines: readonly PaidLine[]
   /** Amounts disputed together with the payment; a dispute has a number once it is opened (PAY-281). */
@@ -23,7 +32,7 @@ export interface PaymentFacts {
 /** Returns the fields that preview and payment share: total, lines, method, dates. */
 export function describePayment(
   { customer, nowMs }: Program,
-  { currency, account, lines, credits = [], disputes = [] }: PaymentFacts,
+  { currency, account, card, lines, credits = [], disputes = [] }: PaymentFacts,
 ) {
   const { initiatesOn, leavesOn, postsBy } = scheduleBankPayment(nowMs, railOf(currency))
   const settledOf = (trxId: string) =>
@@ -55,14 +64,16 @@ export function describePayment(
           account_name: account.attributes.accountName,
           last4: account.attributes.accountNumberLast4,
         }
-      : { account_name: '', last4: '' },
+      : card
+        ? { card_id: card.id, brand: 'visa', account_name: card.holder, last4: card.last4 }
+        : { account_name: '', last4: '' },
     initiates_on: toWireDate(initiatesOn),
     leaves_on: toWireDate(leavesOn),
     posts_by: toWireDate(postsBy),
   }
 }
 
-/** Stores the payment and marks its invoices as in payment. */
+/** Stores the payment and marks its invoices as in payment; those of a declined card stay due (PAY-23). */
 export function recordPayment(program: Program, facts: PaymentFacts, payer: string, number: string): WirePayment {
   const { customer, nowMs } = program
   const { postsBy, cutOffAtMs } = scheduleBankPayment(nowMs, railOf(facts.currency))
@@ -72,11 +83,12 @@ export function recordPayment(program: Program, facts: PaymentFacts, payer: stri
       payment_number: number,
       confirmation_number: confirmationNumber(program),
       customer_name: customer.attributes.customerName,
-      status: facts.account ? 'processing' : 'settled',
+      status: facts.card ? 'declined' : facts.account ? 'processing' : 'settled',
       payer,
       reference: facts.reference ?? null,
       submitted_at: new Date(nowMs).toISOString(),
-      settled_on: facts.account ? null : toWireDate(program.today),
+      settled_on: facts.account || facts.card ? null : toWireDate(program.today),
+      declined: facts.card ? { reason: facts.card.declines, on: toWireDate(program.today) } : null,
       cancelable_until: facts.account ? new Date(cutOffAtMs).toISOString() : null,
       ...describePayment(program, facts),
     },
@@ -86,7 +98,7 @@ export function recordPayment(program: Program, facts: PaymentFacts, payer: stri
     program.unapplied -= amountMinor
     if (openOf(invoice) === 0) invoice.primary = 'Paid'
   }
-  for (const { invoice, amountMinor } of facts.lines) {
+  for (const { invoice, amountMinor } of facts.card ? [] : facts.lines) {
     invoice.primary = 'Payment Pending'
     invoice.pending = amountMinor
     invoice.live = { paymentNumber: number, payer, postsBy }

@@ -173,6 +173,14 @@ export interface FirstReply {
   programDate: CalendarDate
 }
 
+/** A card whose bank declines each charge. */
+export interface DeclinedCard {
+  id: string
+  holder: string
+  last4: string
+  declines: NonNullable<WirePayment['attributes']['declined']>['reason']
+}
+
 /** The data of a fake provider, which tests may change. */
 export interface Program {
   random: Random
@@ -191,6 +199,8 @@ export interface Program {
   unapplied: number
   invoices: ProgramInvoice[]
   bankAccounts: readonly WireBankAccount[]
+  /** Cards to pay with; each charge of one is declined for its reason. */
+  cards: readonly DeclinedCard[]
   /** Idempotency key → the account created with it. */
   addedAccounts: Map<string, { fingerprint: string; account: WireBankAccount }>
   payments: WirePayment[]

@@ -41,7 +41,7 @@ const METHODS = 'GET, POST, PUT, PATCH, DELETE'
  */
 export async function routePage(page: RoutablePage, api: string, fetch: typeof globalThis.fetch): Promise<void> {
   const base = api.replace(/\/+$/, '').replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  await page.route(new RegExp(`^${base}/`), async (route) => {
+  await page.route(new RegExp(`^${base}(?:[/?#]|$)`), async (route) => {
     // Errors are ignored, because a page that was closed in the meantime needs no answer.
     await answer(route, fetch).catch(() => undefined)
   })

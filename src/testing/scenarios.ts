@@ -40,6 +40,7 @@ interface ScenarioDefinition {
   plan?: Partial<InvoicePlan>
   customer?: Partial<WireCustomer['attributes']>
   bankAccounts?: readonly WireBankAccount[]
+  cards?: Program['cards']
   /** Minor units. */
   creditLimit?: number
   held?: number
@@ -125,6 +126,10 @@ export const SCENARIOS = {
     summary: 'Another user pays the first invoice a moment earlier: the payment is refused.',
     faultOf: only(['payments.create'], { kind: 'overtaken' }),
   },
+  'card-declined': {
+    summary: 'The account also has a card, ending in 9995; its bank declines each payment for insufficient funds.',
+    cards: [{ id: 'PM-1', holder: 'Pat Jones', last4: '9995', declines: 'insufficient-funds' }],
+  },
   'deadlines-passed': {
     summary:
       'All deadlines have passed: disputes in the customer’s turn expired, those in the dealer’s are with support.',
@@ -204,6 +209,7 @@ export function createProgram({ scenario, seed, today, role: wished, thirdPartie
     unapplied: invoices.length > 0 ? 125_000 : 0,
     invoices,
     bankAccounts: definition.bankAccounts ?? BANK_ACCOUNTS,
+    cards: definition.cards ?? [],
     addedAccounts: new Map(),
     payments: [],
     paymentKeys: new Map(),

@@ -1,5 +1,5 @@
 /**
- * Eleven setup mistakes of an integrator, each on a real page with a real provider, and the messages for developer and
+ * Setup mistakes of an integrator, each on a real page with a real provider, and the messages for developer and
  * user. Source: docs/spec/session.md EMB-73, EMB-74, docs/spec/widgets.md WID-141.
  */
 import { createServer, type Server } from 'node:http'
@@ -31,13 +31,20 @@ beforeAll(async () => {
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...policy }).end(text)
     if (pathname === '/page') {
       const policy = policyHeader(`${strictPolicy(sandbox)}`, [])['Content-Security-Policy'] ?? ''
-      const allowed = policy.replace("connect-src 'self'", `connect-src 'self' ${NOWHERE}`)
+      const allowed = policy.replace("connect-src 'self'", `connect-src 'self' ${NOWHERE} http://localhost:${port}`)
       return html(pageOf(searchParams), { 'Content-Security-Policy': allowed })
     }
     if (pathname === '/session') {
       return void mint(searchParams.get('for') ?? `http://127.0.0.1:${port}`).then((client_secret) =>
         json(200, { client_secret }),
       )
+    }
+    if (pathname.startsWith('/balancer/')) {
+      return response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>')
+    }
+    if (pathname.startsWith('/pages/')) {
+      const isRead = request.method === 'GET'
+      return response.writeHead(404, isRead ? { 'Access-Control-Allow-Origin': '*' } : {}).end('<h1>Not found</h1>')
     }
     if (pathname === '/misnamed') return json(200, { clientSecret: 'cs_test_of_nobody' })
     if (pathname === '/broken') return json(500, { error: 'This server has a bug.' })
@@ -187,9 +194,24 @@ const MISTAKES = (): Mistake[] => [
     'an API that is down',
     { 'data-api': `${NOWHERE}/api` },
     'server-unreachable',
-    /No server responds at http:\/\/127.0.0.1:9\/api/,
+    /read no answer from http:\/\/127.0.0.1:9\/api/,
     /^The server cannot be reached/,
     true,
+  ],
+  [
+    'a load balancer that answers 502 without CORS headers in place of the API',
+    { 'data-api': `http://localhost:${port}/balancer/api` },
+    'server-unreachable',
+    /load balancer’s own error page has no CORS headers/,
+    /^The server cannot be reached/,
+    true,
+  ],
+  [
+    'a server of web pages that any page may read',
+    { 'data-api': `http://localhost:${port}/pages` },
+    'setup-api-not-found',
+    /usually ends in \/api/,
+    NOT_SET_UP,
   ],
   [
     'an API that the policy blocks',
@@ -200,7 +222,7 @@ const MISTAKES = (): Mistake[] => [
   ],
 ]
 
-it('[EMB-73] distinguishes each setup mistake, for the developer and the user', { timeout: 600_000 }, async () => {
+it('[EMB-73] [EMB-148] distinguishes each mistake, for the developer and the user', { timeout: 600_000 }, async () => {
   for (const [what, attributes, code, says, shows, isRetryable = false] of MISTAKES()) {
     const { page, lines, bodies, told, close } = await openPage(attributes)
     const list = page.locator('nt-invoice-list')

@@ -24,8 +24,9 @@ export const PREAMBLES: Readonly<Record<string, string>> = {
   user: `declare const user: { id: string; firstName: string; lastName: string }`,
   page: [
     `declare const page: import('playwright').Page`,
-    `declare const expect: (value: unknown) => { toMatch(pattern: RegExp): void }`,
+    'declare const expect: (value: unknown) => { toMatch(pattern: RegExp): void; toContain(part: string): void; toEqual(value: unknown): void }',
   ].join('\n'),
+  provider: `declare const provider: import('netterms/testing').FakeProvider`,
   'react-handlers': [
     'declare function countInvoices(ids: readonly string[]): void',
     'declare function showThanks(number: string): void',

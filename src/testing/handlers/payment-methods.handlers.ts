@@ -6,6 +6,7 @@ import {
   PAYMENT_STATES,
   railOf,
   scheduleFrom,
+  toWireDate,
   whyBankAccountNotRemoved,
   whyPaymentNotCanceled,
   type BankPaymentStatus,
@@ -13,7 +14,7 @@ import {
 } from '../../contract/index.ts'
 import { errorOf, refuse, refuseAll } from '../wire-answer.ts'
 import type { Handlers } from '../handler.ts'
-import type { Program, WireBankAccount, WirePayment } from '../program.ts'
+import type { DeclinedCard, Program, WireBankAccount, WirePayment } from '../program.ts'
 import { isOwnCustomer } from './account.handlers.ts'
 
 type MethodCalls =
@@ -83,9 +84,35 @@ const autoPayOff = (program: Program) => ({
   },
 })
 
+const cardMethod = ({ id, holder, last4 }: DeclinedCard, { customer, today }: Program) => ({
+  id,
+  attributes: {
+    kind: 'card' as const,
+    buidCustomer: customer.id,
+    name: holder,
+    last4,
+    status: 'active' as const,
+    onlinePayment: true,
+    autoPay: false,
+    currency: null,
+    disabledReason: null,
+    brand: 'visa' as const,
+    funding: 'credit' as const,
+    expirationDate: toWireDate(`${Number(today.slice(0, 4)) + 2}-08-31`),
+    bankName: null,
+    bankCountry: null,
+    accountType: null,
+    accountHolderType: null,
+    addedBy: null,
+    addedAt: null,
+    amountsArriveOn: null,
+    triesLeft: null,
+  },
+})
+
 /**
- * Handlers for payment methods. The test data has bank accounts and no cards, and AutoPay is off. Tests that need more
- * override these calls with `respondTo`.
+ * Handlers for payment methods. The test data has bank accounts, a card in one scenario only, and AutoPay is off. Tests
+ * that need more override these calls with `respondTo`.
  */
 export const paymentMethodHandlers = {
   'bank-account-links.create': ({ body }, program) =>
@@ -157,31 +184,34 @@ export const paymentMethodHandlers = {
     isOwnCustomer(program, filter.buid_customer ?? filter.pays_for)
       ? {
           meta: { default_methods: [...program.defaultMethods] },
-          data: program.bankAccounts.map(({ id, attributes }) => ({
-            id,
-            attributes: {
-              kind: 'bank account' as const,
-              buidCustomer: attributes.buidCustomer,
-              name: attributes.accountName,
-              last4: attributes.accountNumberLast4,
-              status: attributes.status,
-              onlinePayment: attributes.onlinePayment,
-              autoPay: attributes.autoPay,
-              currency: attributes.currency,
-              disabledReason: null,
-              brand: null,
-              funding: null,
-              expirationDate: null,
-              bankName: attributes.bankName,
-              bankCountry: attributes.bankCountry,
-              accountType: attributes.accountType,
-              accountHolderType: 'business' as const,
-              addedBy: null,
-              addedAt: null,
-              amountsArriveOn: null,
-              triesLeft: null,
-            },
-          })),
+          data: [
+            ...program.bankAccounts.map(({ id, attributes }) => ({
+              id,
+              attributes: {
+                kind: 'bank account' as const,
+                buidCustomer: attributes.buidCustomer,
+                name: attributes.accountName,
+                last4: attributes.accountNumberLast4,
+                status: attributes.status,
+                onlinePayment: attributes.onlinePayment,
+                autoPay: attributes.autoPay,
+                currency: attributes.currency,
+                disabledReason: null,
+                brand: null,
+                funding: null,
+                expirationDate: null,
+                bankName: attributes.bankName,
+                bankCountry: attributes.bankCountry,
+                accountType: attributes.accountType,
+                accountHolderType: 'business' as const,
+                addedBy: null,
+                addedAt: null,
+                amountsArriveOn: null,
+                triesLeft: null,
+              },
+            })),
+            ...program.cards.map((card) => cardMethod(card, program)),
+          ],
         }
       : refuse('not-found'),
 

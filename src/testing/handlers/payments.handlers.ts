@@ -67,6 +67,7 @@ function checkDraft(program: Program, draft: PaymentDraft): PaymentFacts | Refus
   )
   const wanted = draft.lines.map(({ trx_id, amount }) => ({ trxId: trx_id, amountMinor: amount }))
   const account = bankAccounts.find(({ id }) => id === draft.bank_account_id)
+  const card = program.cards.find(({ id }) => id === draft.card_id) ?? null
   const problems = whyNotPaidTogether(wanted, draft.currency, candidates).map(lineError)
   if (problems.length === 0) problems.push(...whyCreditRefused(program, draft))
   const settled = wanted.flatMap((line) => {
@@ -88,7 +89,11 @@ function checkDraft(program: Program, draft: PaymentDraft): PaymentFacts | Refus
     ? draft.bank_account_id === undefined
       ? null
       : errorOf('payment-method-not-needed', { pointer: '/data/attributes/bank_account_id' })
-    : whyAccountRefused(account?.attributes, draft.currency)
+    : card
+      ? null
+      : draft.card_id !== undefined
+        ? errorOf('payment-card-unknown', { pointer: '/data/attributes/card_id' })
+        : whyAccountRefused(account?.attributes, draft.currency)
   problems.push(...whyNotDisputed(program, draft))
   const [first, ...rest] = accountProblem ? [...problems, accountProblem] : problems
   if (first) return refuseAll([first, ...rest])
@@ -100,7 +105,8 @@ function checkDraft(program: Program, draft: PaymentDraft): PaymentFacts | Refus
       .filter(({ trxId }) => dispute && trxId === trx_id)
       .map(({ invoice }) => ({ invoice, amountMinor: openOf(invoice) - invoice.disputed - amount })),
   )
-  return { currency: draft.currency, account: isCovered ? null : (account ?? null), lines, credits, disputes }
+  const method = isCovered ? { account: null } : { account: account ?? null, card }
+  return { currency: draft.currency, ...method, lines, credits, disputes }
 }
 
 /** Returns why the unpaid rest cannot be disputed, according to the usual rules for disputes (PAY-281, PAY-282). */
@@ -170,10 +176,10 @@ function whyAccountRefused(
  */
 function reviewToken({ nowMs }: Program, draft: PaymentDraft): string {
   const { leavesOn, postsBy } = scheduleBankPayment(nowMs, railOf(draft.currency))
-  const { buid_customer, currency, bank_account_id, credits } = draft
+  const { buid_customer, currency, bank_account_id, card_id, credits } = draft
   // Remaining amounts (PAY-300) are only in the confirmation, so they are left out here.
   const lines = draft.lines.map(({ trx_id, amount, dispute }) => ({ trx_id, amount, dispute }))
-  const text = encodeJson({ buid_customer, currency, bank_account_id, lines, credits })
+  const text = encodeJson({ buid_customer, currency, bank_account_id, card_id, lines, credits })
   let checksum = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
     checksum = Math.imul(checksum ^ text.charCodeAt(index), 0x01000193) >>> 0

@@ -65,7 +65,7 @@ export function cardManager(page: PageDriver, selector = 'nt-card-manager'): Car
     search: (text) => element.locator('[role=search] input').fill(text),
     open: (holder) => row(holder).locator('.id').click(),
     close: () => dialog.locator('.drawer-head button, .dialog-acts button').first().click(),
-    act: (holder) => row(holder).locator('.card-acts > .btn').first().click(),
+    act: (holder) => row(holder).locator('.card-acts > .btn:not(.icon)').click(),
     async choose(holder, index) {
       await row(holder).locator('.card-acts > .btn.icon').click()
       await row(holder).locator('[role=menuitem]').nth(index).click()
@@ -79,7 +79,7 @@ export function cardManager(page: PageDriver, selector = 'nt-card-manager'): Car
         if (index > 0) await dialog.locator('fieldset > p button').first().click()
         await dialog.locator('.card-line').nth(index).locator('input').first().fill(holder)
       }
-      await dialog.locator('.drawer-foot button').nth(1).click()
+      await dialog.locator('.drawer-foot [part~=primary-button]').click()
     },
     pager: listPager(element),
   }

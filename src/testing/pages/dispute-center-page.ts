@@ -76,7 +76,7 @@ export function disputeCenter(page: PageDriver, selector = 'nt-dispute-center'):
     removeFilter: (index) => set.nth(index).click(),
     select: (dispute) => row(dispute).locator('input[type=checkbox]').check(),
     unselect: (dispute) => row(dispute).locator('input[type=checkbox]').uncheck(),
-    respond: () => element.locator('.bar .acts button').first().click(),
+    respond: () => element.locator('.bar [part~=primary-button]').click(),
     startDispute: () => element.locator('.page-head > .btn').click(),
     pager: listPager(element),
   }

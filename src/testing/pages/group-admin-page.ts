@@ -84,7 +84,7 @@ export function groupAdmin(page: PageDriver, selector = 'nt-group-admin'): Group
       await element.locator('.group-name', { hasText: name }).waitFor()
     },
     async rename(name) {
-      await element.locator('.group-acts button').first().click()
+      await element.locator('.group-acts .btn:not(.danger-quiet)').click()
       await drawer.locator('#group-edit-name').fill(name)
       await drawer.locator('.drawer-foot .primary').click()
       await element.locator('.group-name', { hasText: name }).waitFor()
@@ -103,7 +103,7 @@ export function groupAdmin(page: PageDriver, selector = 'nt-group-admin'): Group
       await confirm()
     },
     async delete() {
-      await element.locator('.group-acts button').nth(1).click()
+      await element.locator('.group-acts .danger-quiet').click()
       await confirm()
     },
   }

@@ -48,7 +48,7 @@ export function invoiceList(page: PageDriver, selector = 'nt-invoice-list'): Inv
     unselect: (invoiceId) => row(invoiceId).locator('input[type=checkbox]').uncheck(),
     setAmount: (invoiceId, text) => fillAndLeave(row(invoiceId).locator('input[inputmode]'), text),
     payTotal: () => element.locator('.bar .money').innerText(),
-    continueToPay: () => element.locator('.bar .acts button').first().click(),
+    continueToPay: () => element.locator('.bar [part~=primary-button]').click(),
     pager: listPager(element),
   }
 }

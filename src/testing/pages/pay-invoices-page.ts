@@ -1,6 +1,7 @@
 import {
   type ElementDriver,
   fillAndLeave,
+  isThere,
   type PageDriver,
   type WidgetPage,
   widgetPage,
@@ -19,7 +20,7 @@ export interface PayInvoicesPage extends WidgetPage {
   setAmount(invoiceId: string, text: string): Promise<void>
   /** Returns the total, as shown: `$12,690.50`. */
   total(): Promise<string>
-  /** Goes from the invoices to the payment. */
+  /** Goes from the invoices to the payment; does nothing if that step is already shown. */
   goOn(): Promise<void>
   /** Selects a bank account or a card. @param last4 its last four digits */
   chooseAccount(last4: string): Promise<void>
@@ -33,7 +34,7 @@ export interface PayInvoicesPage extends WidgetPage {
   planUpTo(text: string): Promise<void>
   /** Goes from the allocation to the payment. */
   goOnWithPlan(): Promise<void>
-  /** Accepts the terms, and the fee if the card has one. */
+  /** Waits for the preview of the payment, then accepts the terms, and the fee if the card has one. */
   acceptTerms(): Promise<void>
   /** Clicks the button that submits the payment. */
   pay(): Promise<void>
@@ -60,7 +61,11 @@ export function payInvoices(page: PageDriver, selector = 'nt-pay-invoices'): Pay
     remove: (invoiceId) => row(invoiceId).locator('.p-act button').click(),
     setAmount: (invoiceId, text) => fillAndLeave(row(invoiceId).locator('input'), text),
     total: () => summary.locator('.money').first().innerText(),
-    goOn: () => summary.locator('button').first().click(),
+    async goOn() {
+      const next = summary.locator('[part~=primary-button]:not(.pay-now)')
+      await element.locator('.pay-sum [part~=primary-button], .pay-now').first().waitFor()
+      if (await isThere(next)) await next.click()
+    },
     chooseAccount: (last4) => element.locator('label.choice', { hasText: last4 }).locator('input').check(),
     useCredit: () => credit.locator('input[type=checkbox]').check(),
     async chooseCreditInvoices() {
@@ -74,14 +79,16 @@ export function payInvoices(page: PageDriver, selector = 'nt-pay-invoices'): Pay
       ),
     planUpTo: (text) => fillAndLeave(plan.locator('.plan-head input[inputmode=decimal]'), text),
     async goOnWithPlan() {
-      const buttons = plan.locator('.tfoot button')
-      await buttons.nth((await buttons.count()) - 1).click()
+      await plan.locator('.tfoot [part~=primary-button]').click()
     },
     async acceptTerms() {
       // Excludes the compact card, which has no summary next to it.
       const boxes = element.locator(
         '.pay-sum input[type=checkbox], .pay-compact > .card:not(.pay-credit) input[type=checkbox]',
       )
+      await boxes.first().waitFor()
+      // The fee of a card is known, and its checkbox shown, once the preview has arrived.
+      await element.locator(':not([aria-busy=true]):has(> .pay-now)').waitFor()
       for (let index = 0; index < (await boxes.count()); index += 1) await boxes.nth(index).check()
     },
     pay: () => element.locator('.pay-now').click(),

@@ -60,7 +60,7 @@ export function paymentHistory(page: PageDriver, selector = 'nt-payment-history'
       await element.locator('tbody .id').first().waitFor()
     },
     act: (payment) => row(payment).locator('.c-e button').click(),
-    save: () => element.locator('.tools > .btn').nth(1).click(),
+    save: () => element.locator('.tools > .btn:not([aria-expanded])').click(),
     pager: listPager(element),
   }
 }

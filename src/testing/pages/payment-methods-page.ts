@@ -36,7 +36,7 @@ export function paymentMethods(page: PageDriver, selector = 'nt-payment-methods'
   return {
     ...widget,
     rows: () => readRows(element.locator('.methods tbody tr'), { name: '.id', usedFor: '.c-use', status: '.c-state' }),
-    act: (name) => row(name).locator('.c-act .btn').first().click(),
+    act: (name) => row(name).locator('.c-act .btn:not(.icon)').click(),
     async choose(name, index) {
       await row(name).locator('.c-act .btn.icon').click()
       await row(name).locator('[role=menuitem]').nth(index).click()

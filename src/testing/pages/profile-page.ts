@@ -73,7 +73,7 @@ export function profile(page: PageDriver, selector = 'nt-profile'): ProfilePage 
       return isThere(secondStep.locator('.badge.success'))
     },
     async setUpSecondStep(ownPassword) {
-      await secondStep.locator('button').first().click()
+      await secondStep.locator('.second-set-up').click()
       await secondStep.locator('input[name=password]').fill(ownPassword)
       await secondStep.locator('button[type=submit]').click()
       return (await wordsOf(secondStep.locator('p.secret'))).replaceAll(/\s/g, '')

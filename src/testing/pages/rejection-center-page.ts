@@ -88,14 +88,14 @@ export function rejectionCenter(page: PageDriver, selector = 'nt-rejection-cente
       await field.locator('[role=option]').first().click()
     },
     resubmit: () => foot.locator('button[type=submit]').click(),
-    saveDraft: () => foot.locator('button[type=button]').first().click(),
+    saveDraft: () => foot.locator('> button[type=button]:not(.quiet)').click(),
     async cancel() {
       await foot.locator('.end button').click()
       await confirm()
     },
     select: (invoiceId) => row(invoiceId).locator('input[type=checkbox]').check(),
     async cancelSelected() {
-      await element.locator('.bar .acts button').first().click()
+      await element.locator('.bar .acts .danger-quiet').click()
       await confirm()
     },
     pager: listPager(element),

@@ -89,11 +89,7 @@ export function statements(page: PageDriver, selector = 'nt-statements'): Statem
         credit: '.c-credit',
         balance: '.c-balance',
       }),
-    save: (kind) =>
-      element
-        .locator('.statement-file')
-        .nth(kind === 'pdf' ? 0 : 1)
-        .click(),
+    save: (kind) => element.locator(`.statement-${kind}`).click(),
     pager: listPager(element),
   }
 }

@@ -83,10 +83,10 @@ export function userAdmin(page: PageDriver, selector = 'nt-user-admin'): UserAdm
     search: (text) => element.locator('[role=search] input').fill(text),
     select: (username) => row(username).locator('input[type=checkbox]').check(),
     async lockSelected() {
-      await element.locator('.bar .acts > button:last-of-type').click()
+      await element.locator('.bar .users-lock').click()
       await element.locator('dialog button[type=submit]').click()
     },
-    act: (username) => row(username).locator('.c-e .btn').first().click(),
+    act: (username) => row(username).locator('.c-e .btn:not(.icon)').click(),
     open: (username) => row(username).locator('.id').click(),
     enterEmail: (email) => element.locator('.drawer input[inputmode=email]').fill(email),
     chooseRole: (role) => element.locator(`.drawer input[name=user-role][value=${role}]`).check(),

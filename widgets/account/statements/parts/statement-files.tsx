@@ -42,7 +42,7 @@ export function StatementFiles({ frame, period }: { frame: StatementFrame; perio
     <>
       {canPdf && (
         <Button
-          className="statement-file"
+          className="statement-file statement-pdf"
           icon={downloadIcon}
           busy={pdf.isRunning}
           onClick={() => save(() => pdf.run({ filter }, `${name}.pdf`))}
@@ -52,7 +52,7 @@ export function StatementFiles({ frame, period }: { frame: StatementFrame; perio
       )}
       {canCsv && (
         <Button
-          className="statement-file"
+          className="statement-file statement-csv"
           icon={downloadIcon}
           busy={csv.isRunning}
           // Without the byte order mark, spreadsheets misread names with accents.

@@ -182,7 +182,7 @@ export function PayAction({ state }: { state: State }) {
           {t('payments.pay.acceptAgain')}
         </p>
       )}
-      <div className="stack gap-2">
+      <div className="stack gap-2" aria-busy={preview.isLoading || state.method.isLoading || undefined}>
         <Button
           kind="primary"
           size="lg"

@@ -99,7 +99,9 @@ function Choices({ factor, onBegin }: { factor: SecondFactor; onBegin(task: Step
       <>
         <p className="muted">{t('profile.second.offText')}</p>
         <div>
-          <Button onClick={() => onBegin('set-up')}>{t('profile.second.setUp')}</Button>
+          <Button className="second-set-up" onClick={() => onBegin('set-up')}>
+            {t('profile.second.setUp')}
+          </Button>
         </div>
       </>
     )

@@ -51,7 +51,7 @@ export function ActsBar({ selection, rights, onCleared, onAct }: Props) {
         </Button>
       )}
       {rights.lock && lockable > 0 && (
-        <Button hasPopup="dialog" onClick={() => onAct({ kind: 'lock', users })}>
+        <Button className="users-lock" hasPopup="dialog" onClick={() => onAct({ kind: 'lock', users })}>
           {t('people.act.lock')}
         </Button>
       )}
