@@ -173,7 +173,7 @@ export interface FirstReply {
   programDate: CalendarDate
 }
 
-/** A card whose bank declines each charge. */
+/** A card with a bank that declines each charge. */
 export interface DeclinedCard {
   id: string
   holder: string
