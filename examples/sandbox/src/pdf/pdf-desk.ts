@@ -40,14 +40,13 @@ export function openPaper(desk: PdfDesk, { title, subject, country, asOf, isLand
     author: sender,
     language,
     country,
-    at: asOf === undefined ? startOfMinute(clock) : new Date(instantOf(asOf, 12, PROGRAM_TIME_ZONE)),
+    // A time of day would change the bytes of a file that is requested twice.
+    at: new Date(instantOf(asOf ?? clock.date, 12, PROGRAM_TIME_ZONE)),
     foot: [sender, `${title} ${subject}`, ...issued].join('  ·  '),
     pageOf: (page, pages) => fill(texts.page, { page, pages }),
     isLandscape,
   })
 }
-
-const startOfMinute = ({ nowMs }: ProgramTime): Date => new Date(nowMs - (nowMs % 60_000))
 
 export const pdfFile = (bytes: Uint8Array, ...parts: readonly string[]): HandlerResult => ({
   data: null,
