@@ -16,6 +16,8 @@ const WIDGETS = MANIFESTS.map(({ tag }) => tag.slice('nt-'.length))
 const CASES = 8
 /** Scenarios in which a widget keeps waiting longer than a test may take. */
 const WAITING = ['loading', 'slow']
+/** Scenarios in which no session starts. */
+const SESSIONLESS = ['unreachable', 'expired-session']
 /** URLs that are checked in detail. */
 const PAGES = [
   '#/',
@@ -52,9 +54,7 @@ const UNSEEN: Readonly<Record<string, readonly ScenarioName[]>> = {
 
 describe('every widget', () => {
   let shown: WorkbenchVisit
-  beforeAll(async () => {
-    shown = await open({ isUndecided: true })
-  })
+  beforeAll(async () => void (shown = await open({ isUndecided: true })))
   afterAll(() => shown.close())
 
   const [usual, others] = [
@@ -75,7 +75,7 @@ describe('every widget', () => {
     } else if (!WAITING.includes(scenario) && !WORDLESS.includes(name))
       await expect.poll(() => drawn.innerText(), { timeout: 15_000 }).not.toBe('')
     // The console of a test page explains why no session started.
-    const isShown = (text: string) => scenario === 'unreachable' && text.includes('the session did not start')
+    const isShown = (text: string) => SESSIONLESS.includes(scenario) && text.includes('the session did not start')
     expect(problems.slice(before).filter((text) => !isShown(text))).toEqual([])
   })
 
