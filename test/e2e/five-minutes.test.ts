@@ -54,8 +54,13 @@ ServerResponse.prototype.writeHead = function (status, headers) {
 const step = (number: number): string => steps.split(/^\*\*\d\.\*\* /m)[number] ?? ''
 const blockOf = (text: string): string => /```\w+\n([\s\S]*?)```/.exec(text)?.[1] ?? ''
 
-it('[EMB-86] starts with commands that this repository has', () => {
-  expect(blockOf(step(1)).trim()).toBe('npm ci && npm start')
+it('[EMB-86] starts with the sandbox’s command, on the port of the guide', () => {
+  expect(blockOf(step(1)).trim()).toBe('npx netterms sandbox')
+  expect(step(1)).toContain('`npm ci && npm start`')
+  const options = readFileSync(new URL('examples/sandbox/src/published/read-command.ts', ROOT), 'utf8')
+  expect(options).toContain(
+    `first of four ports: provider, secure fields, your site, legacy pages (default ${new URL(PROVIDER_OF_GUIDE).port})`,
+  )
   const { scripts, engines } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as {
     scripts: Record<string, string>
     engines: { node: string }
@@ -80,7 +85,7 @@ it(
       writeFileSync(join(folder, name), file.replaceAll(portOfGuide, String(port)))
     }
     writeFileSync(join(folder, POLICY_FILE), policyModule())
-    const [, command = ''] = /Run `node ([\w.]+)`/.exec(step(4)) ?? []
+    const [, command = ''] = /run `node ([\w.]+)`/.exec(step(4)) ?? []
     site = spawn(process.execPath, ['--import', `./${POLICY_FILE}`, command], { cwd: folder, stdio: 'inherit' })
     const own = address.replace(portOfGuide, String(port))
     await expect
