@@ -180,6 +180,8 @@ describe('another account in another tab', { timeout: TIMEOUT_MS }, () => {
     await choose(other, CHILD)
     await leaveQuestion(page).getByRole('button', { name: 'Stay' }).click()
     const pay = page.locator('nt-pay-invoices')
+    // A preview that arrives after the terms were accepted requires them again.
+    await pay.locator(':not([aria-busy=true]):has(> .pay-now)').waitFor()
     await pay.getByRole('checkbox', { name: /I authorize this payment/ }).check()
     await pay.getByRole('button', { name: /^Pay \$/ }).click()
     await pay
