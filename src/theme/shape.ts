@@ -3,7 +3,7 @@ import { validTokens } from './token-values.ts'
 import { type TokenName, TOKENS } from './tokens.ts'
 
 /** Largest radius of a seed, CSS px. */
-const MOST_RADIUS = 24
+export const MOST_RADIUS = 24
 
 /** The largest radius of each corner token, CSS px: a rounder checkbox would look like a radio button. */
 const CORNERS = {

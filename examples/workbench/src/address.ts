@@ -4,6 +4,7 @@
  */
 import { isLocale, type LocaleCode, type Role, ROLES } from 'netterms/contract'
 import { isScenario, type ScenarioName } from 'netterms/testing'
+import { MOST_RADIUS } from '../../../src/entries/workbench.ts'
 
 export type Scheme = 'auto' | 'light' | 'dark'
 
@@ -75,8 +76,6 @@ export const DEFAULTS: Address = {
 
 const SECTIONS = ['widget', 'primitive', 'theme']
 const SEEDS = ['accent', 'neutral', 'danger'] as const
-/** Largest radius of a seed, CSS px: THM-23. */
-export const MOST_RADIUS = 24
 const WIDTHS = { least: 200, most: 4000 }
 
 const whole = (text: string | null, least: number, most: number): number | null => {

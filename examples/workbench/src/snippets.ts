@@ -95,8 +95,7 @@ function columnsSnippet(address: Address): { code: string; names: string } | nul
 }
 
 /**
- * Returns what a seed sets as custom properties, because only a script can pass the seed itself. Default colors are
- * left out.
+ * Returns what a seed sets as custom properties, which apply before the first paint. Default colors are left out.
  */
 function seedTokens(appearance: ReturnType<typeof appearanceOf>): [token: string, value: string][] {
   if (!appearance?.seed) return []

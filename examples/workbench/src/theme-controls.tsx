@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import {
   COLOR_TOKENS,
+  MOST_RADIUS,
   type ThemePreview,
   type Token,
   TOKEN_MEANINGS,
   type TokenName,
   TOKENS,
 } from '../../../src/entries/workbench.ts'
-import { type Looks, MOST_RADIUS } from './address.ts'
+import type { Looks } from './address.ts'
 import { Slider, TextControl } from './controls.tsx'
 
 interface Props {
